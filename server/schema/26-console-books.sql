@@ -22,10 +22,10 @@ create table day_sums (
 -- read all entries of the ledger.
 create view account_movements as
   select j.id as journal_id, (j.posted_at at time zone 'Asia/Ho_Chi_Minh')::date as day, j.posted_at,
-    j.key, j.kind, j.transaction_id, m.account, m.currency, m.amount
-  from journals j cross join lateral (
-    select case when a.user_id is null then a.name else 'players:' || a.name end as account, e.currency, e.amount
-    from entries e join ledger_accounts a on a.id = e.account_id where e.journal_id = j.id offset 0) m;
+    case when a.user_id is null then a.name else 'players:' || a.name end as account,
+    e.currency, e.amount, j.key, j.kind, j.transaction_id
+  from journals j cross join lateral (select * from entries where journal_id = j.id offset 0) e
+  join ledger_accounts a on a.id = e.account_id;
 
 create function day_start(p_day date) returns timestamptz language sql immutable
 return p_day::timestamp at time zone 'Asia/Ho_Chi_Minh';

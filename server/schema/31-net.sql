@@ -101,8 +101,7 @@ create view sale_entries as
       where earlier.notice_id = r.notice_id and earlier.id < r.id), 0)::bigint as refunded_before_vnd,
     (select basis_points / 100 from rate_on('vat',
       (coalesce(sale.posted_at, j.posted_at) at time zone 'Asia/Ho_Chi_Minh')::date)) as vat_percent
-  from journals j
-  join entries e on e.journal_id = j.id
+  from journals j cross join lateral (select * from entries where journal_id = j.id offset 0) e
   join ledger_accounts a on a.id = e.account_id and a.user_id is null and a.name like 'sales:%'
   left join refunds r on r.journal_key = j.key
   left join inbound_notices n on n.id = r.notice_id

@@ -75,30 +75,34 @@ export async function listEntries(
   const few = await findFewJournals(db, names, families);
   return db.many<BookEntry>(sql`
     with found as (
-      (select m.posted_at, m.journal_id, m.currency, sum(m.amount)::bigint as amount from account_movements m
+      (select j.posted_at, j.id, m.currency, m.amount from journals j cross join lateral (
+          select currency, sum(amount)::bigint as amount from account_movements
+          where journal_id = j.id and (account = any(${names}::text[]) or account like any(${families}::text[]))
+          group by currency) m
         where ${direction}::integer > 0
-          and (m.posted_at, m.journal_id, m.currency) > (moment_of(${atMicros}), ${journalId}, ${currency})
-          and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
-          and (${few}::bigint[] is null or m.journal_id = any(${few}::bigint[]))
-          and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
-        group by m.posted_at, m.journal_id, m.currency
-        order by m.posted_at, m.journal_id, m.currency limit ${atMost})
+          and j.posted_at >= moment_of(${atMicros})
+          and (j.posted_at, j.id, m.currency) > (moment_of(${atMicros}), ${journalId}, ${currency})
+          and j.posted_at >= day_start(${from}::date) and j.posted_at < day_start(${to}::date + 1)
+          and (${few}::bigint[] is null or j.id = any(${few}::bigint[]))
+        order by j.posted_at, j.id, m.currency limit ${atMost})
       union all
-      (select m.posted_at, m.journal_id, m.currency, sum(m.amount)::bigint from account_movements m
+      (select j.posted_at, j.id, m.currency, m.amount from journals j cross join lateral (
+          select currency, sum(amount)::bigint as amount from account_movements
+          where journal_id = j.id and (account = any(${names}::text[]) or account like any(${families}::text[]))
+          group by currency) m
         where ${direction}::integer < 0
-          and (m.posted_at, m.journal_id, m.currency) < (moment_of(${atMicros}), ${journalId}, ${currency})
-          and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
-          and (${few}::bigint[] is null or m.journal_id = any(${few}::bigint[]))
-          and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
-        group by m.posted_at, m.journal_id, m.currency
-        order by m.posted_at desc, m.journal_id desc, m.currency desc limit ${atMost})
+          and j.posted_at <= moment_of(${atMicros})
+          and (j.posted_at, j.id, m.currency) < (moment_of(${atMicros}), ${journalId}, ${currency})
+          and j.posted_at >= day_start(${from}::date) and j.posted_at < day_start(${to}::date + 1)
+          and (${few}::bigint[] is null or j.id = any(${few}::bigint[]))
+        order by j.posted_at desc, j.id desc, m.currency desc limit ${atMost})
     )
-    select f.journal_id as "journalId" /* never null */, j.key, j.kind, j.posted_at as "postedAt",
+    select f.id as "journalId" /* never null */, j.key, j.kind, j.posted_at as "postedAt",
       microseconds(j.posted_at) as "atMicros" /* never null */,
       f.amount /* never null */, f.currency /* never null */, u.username,
       j.transaction_id as "transactionId"
-    from found f join journals j on j.id = f.journal_id left join users u on u.id = j.user_id
-    order by ${direction}::integer * microseconds(f.posted_at), ${direction}::integer * f.journal_id,
+    from found f join journals j on j.id = f.id left join users u on u.id = j.user_id
+    order by ${direction}::integer * microseconds(f.posted_at), ${direction}::integer * f.id,
       ${direction}::integer * (f.currency = 'VND')::integer`);
 }
 

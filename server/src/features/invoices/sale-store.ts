@@ -57,15 +57,19 @@ export function listSalesAfter(
   const { direction, afterMicros, afterNumber, atMost } = page;
   return db.many<SaleEntry & { readonly atMicros: number }>(sql`
     with found as (
-      (select * from sale_entries
-        where ${direction}::integer > 0 and (posted_at, number) > (moment_of(${afterMicros}), ${afterNumber})
-          and posted_at >= day_start(${days.from}::date) and posted_at < day_start(${days.to}::date + 1)
-        order by posted_at, number limit ${atMost})
+      (select j.id from journals j cross join lateral (
+          select from account_movements where journal_id = j.id and account like 'sales:%' limit 1) sale
+        where ${direction}::integer > 0
+          and (j.posted_at, j.id) > (moment_of(${afterMicros}), ${afterNumber})
+          and j.posted_at >= day_start(${days.from}::date) and j.posted_at < day_start(${days.to}::date + 1)
+        order by j.posted_at, j.id limit ${atMost})
       union all
-      (select * from sale_entries
-        where ${direction}::integer < 0 and (posted_at, number) < (moment_of(${afterMicros}), ${afterNumber})
-          and posted_at >= day_start(${days.from}::date) and posted_at < day_start(${days.to}::date + 1)
-        order by posted_at desc, number desc limit ${atMost})
+      (select j.id from journals j cross join lateral (
+          select from account_movements where journal_id = j.id and account like 'sales:%' limit 1) sale
+        where ${direction}::integer < 0
+          and (j.posted_at, j.id) < (moment_of(${afterMicros}), ${afterNumber})
+          and j.posted_at >= day_start(${days.from}::date) and j.posted_at < day_start(${days.to}::date + 1)
+        order by j.posted_at desc, j.id desc limit ${atMost})
     )
     select number /* never null */, journal_key as "journalKey" /* never null */,
       posted_at as "postedAt" /* never null */, microseconds(posted_at) as "atMicros" /* never null */,
@@ -73,7 +77,8 @@ export function listSalesAfter(
       method /* never null */, transaction_id as "transactionId" /* never null */, reference,
       username /* never null */, name, sale_number as "saleNumber",
       refunded_before_vnd as "refundedBeforeVnd" /* never null */, vat_percent as "vatPercent"
-    from found order by ${direction}::integer * microseconds(posted_at), ${direction}::integer * number`);
+    from sale_entries where number = any(array(select id from found))
+    order by ${direction}::integer * microseconds(posted_at), ${direction}::integer * number`);
 }
 
 /** Sums up the sales accounts of a period, without any joins that could lose entries. */
