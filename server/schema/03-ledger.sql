@@ -90,8 +90,8 @@ create table journals (
 );
 
 create index journals_transaction on journals (transaction_id);
--- For the journals of a day. They are stored in the order of time, so that a BRIN index of a few pages suffices.
-create index journals_posted on journals using brin (posted_at);
+-- For the journals of some days, in order. Ids do not follow time exactly.
+create index journals_posted on journals (posted_at);
 
 create table entries (
   account_id bigint not null references ledger_accounts,

@@ -18,11 +18,14 @@ create table day_sums (
   primary key (day, account, currency)
 );
 
+-- `offset 0` makes the planner look entries up by journal. Where it cannot know how few journals are asked for, it would
+-- read all entries of the ledger.
 create view account_movements as
   select j.id as journal_id, (j.posted_at at time zone 'Asia/Ho_Chi_Minh')::date as day, j.posted_at,
     case when a.user_id is null then a.name else 'players:' || a.name end as account,
-    e.currency, e.amount
-  from journals j join entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id;
+    e.currency, e.amount, j.key, j.kind, j.transaction_id
+  from journals j cross join lateral (select * from entries where journal_id = j.id offset 0) e
+  join ledger_accounts a on a.id = e.account_id;
 
 create function day_start(p_day date) returns timestamptz language sql immutable
 return p_day::timestamp at time zone 'Asia/Ho_Chi_Minh';
@@ -39,7 +42,7 @@ declare
 begin
   if not pg_try_advisory_xact_lock(hashtext('sum_up_days')) then return 0; end if;
   select coalesce((select max(day) + 1 from summed_days),
-      (select (posted_at at time zone 'Asia/Ho_Chi_Minh')::date from journals order by id limit 1))
+      (select (min(posted_at) at time zone 'Asia/Ho_Chi_Minh')::date from journals))
     into v_day;
   while v_day <= v_last and v_summed < p_at_most loop
     insert into summed_days (day) values (v_day);
@@ -55,18 +58,25 @@ begin
   return v_summed;
 end $$;
 
+-- The beginning of the days that are not summed up yet. The planner calls it when it chooses an index; a subquery would
+-- leave it to guess how many days these are.
+create function unsummed_from() returns timestamptz
+language sql stable security definer set search_path = public, pg_temp
+return coalesce((select day_start(max(day) + 1) from summed_days), '-infinity');
+
 -- Every day's sums: stored ones, and for later days those computed from the ledger.
 create view book_days as
   select day, account, currency, added, taken from day_sums
   union all
   select day, account, currency, sum(greatest(amount, 0))::bigint, sum(greatest(-amount, 0))::bigint
   from account_movements
-  where posted_at >= coalesce((select day_start(max(day) + 1) from summed_days), '-infinity')
+  where posted_at >= unsummed_from()
   group by day, account, currency;
 
-revoke execute on function sum_up_days, day_start from public;
+revoke execute on function sum_up_days, day_start, unsummed_from from public;
 grant execute on function sum_up_days to portal_app;
 grant execute on function day_start to portal_console;
+grant execute on function unsummed_from to portal_app, portal_console;
 grant select on summed_days, day_sums, book_days, account_movements to portal_console;
 
 -- Comparisons of the books with an uploaded statement. The statement itself is not stored.

@@ -46,15 +46,16 @@ values ('accountant', 'set-rate', null, null, true, false), ('senior', 'set-rate
 -- The entries on cash and sales accounts: positive for incoming money or sales. Cards are split by issuer, and have the
 -- amount that the gateway pays, if it reported one. The kind explains outgoing money.
 create view payment_movements as
-  select j.posted_at, (j.posted_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-    a.name || case when a.name in ('cash:card', 'sales:card') then coalesce(':' || c.provider, '') else '' end as account,
-    coalesce('outgoing.' || b.code, j.kind) as kind,
-    case when a.name like 'cash:%' then -e.amount else e.amount end as amount_vnd, c.net_vnd as gateway_vnd
-  from journals j join entries e on e.journal_id = j.id
-  join ledger_accounts a on a.id = e.account_id and a.user_id is null and (a.name like 'cash:%' or a.name like 'sales:%')
-  left join cards c on c.transaction_id = case when j.kind = 'topup.card' then j.transaction_id end
+  select m.posted_at, m.day,
+    m.account || case when m.account in ('cash:card', 'sales:card') then coalesce(':' || c.provider, '') else '' end
+      as account,
+    coalesce('outgoing.' || b.code, m.kind) as kind,
+    case when m.account like 'cash:%' then -m.amount else m.amount end as amount_vnd, c.net_vnd as gateway_vnd
+  from account_movements m
+  left join cards c on c.transaction_id = case when m.kind = 'topup.card' then m.transaction_id end
   left join outgoing_bookings b
-    on b.outbound_id = case when j.kind = 'outgoing.booked' then substr(j.key, length('outgoing:') + 1)::bigint end;
+    on b.outbound_id = case when m.kind = 'outgoing.booked' then substr(m.key, length('outgoing:') + 1)::bigint end
+  where m.account like 'cash:%' or m.account like 'sales:%';
 
 -- The payments of past days, grouped by amount: many players pay the same amounts, so these are few rows, from which
 -- fees and taxes can be computed per payment.
@@ -84,7 +85,7 @@ create view book_payments as
   select day, account, kind, amount_vnd, count(*)::integer, count(gateway_vnd)::integer,
     coalesce(sum(gateway_vnd), 0)::bigint
   from payment_movements
-  where posted_at >= coalesce((select day_start(max(day) + 1) from summed_days), '-infinity')
+  where posted_at >= unsummed_from()
   group by day, account, kind, amount_vnd;
 
 -- The entries of sales accounts: credited top-ups and their refunds, whole or in part. The tax rate is that of the day
@@ -100,8 +101,7 @@ create view sale_entries as
       where earlier.notice_id = r.notice_id and earlier.id < r.id), 0)::bigint as refunded_before_vnd,
     (select basis_points / 100 from rate_on('vat',
       (coalesce(sale.posted_at, j.posted_at) at time zone 'Asia/Ho_Chi_Minh')::date)) as vat_percent
-  from journals j
-  join entries e on e.journal_id = j.id
+  from journals j cross join lateral (select * from entries where journal_id = j.id offset 0) e
   join ledger_accounts a on a.id = e.account_id and a.user_id is null and a.name like 'sales:%'
   left join refunds r on r.journal_key = j.key
   left join inbound_notices n on n.id = r.notice_id
@@ -113,24 +113,6 @@ create view sale_entries as
     where r.id is not null and s.transaction_id = t.id and s.kind like 'topup.%'
     order by s.id limit 1) sale on true;
 
--- The approximate id of the first journal at a time. Ids follow time except for concurrent transactions, which the
--- caller must allow for.
-create function journal_id_about(p_at timestamptz) returns bigint
-language plpgsql stable set search_path = public, pg_temp as $$
-declare
-  v_low bigint := 0;
-  v_high bigint := coalesce((select max(id) from journals), 0) + 1;
-  v_middle bigint;
-begin
-  while v_low < v_high loop
-    v_middle := (v_low + v_high) / 2;
-    if (select posted_at from journals where id >= v_middle order by id limit 1) < p_at then v_low := v_middle + 1;
-    else v_high := v_middle;
-    end if;
-  end loop;
-  return v_low;
-end $$;
-
 -- The tax within a price, rounded half up to whole đồng (server/src/features/invoices/vat.ts).
 create function vat_within(p_gross_vnd bigint, p_percent bigint) returns bigint language sql immutable
 return (2 * p_gross_vnd * p_percent + 100 + p_percent) / (2 * (100 + p_percent));
@@ -140,8 +122,8 @@ create function fee_of(p_amount_vnd bigint, p_basis_points bigint, p_fixed_vnd b
 language sql immutable
 return (2 * p_amount_vnd * p_basis_points + 10000) / 20000 + p_fixed_vnd;
 
-revoke execute on function journal_id_about, rate_on, set_rate, sum_up_payments, vat_within, fee_of from public;
-grant execute on function journal_id_about, rate_on, set_rate, vat_within, fee_of to portal_console;
+revoke execute on function rate_on, set_rate, sum_up_payments, vat_within, fee_of from public;
+grant execute on function rate_on, set_rate, vat_within, fee_of to portal_console;
 grant execute on function rate_on, fee_of to portal_operator;
 grant select on rate_versions, day_payments to portal_app, portal_console, portal_operator;
 grant select on payment_movements, book_payments, sale_entries to portal_app, portal_console;

@@ -38,6 +38,7 @@ export type BookEntry = {
   readonly key: string;
   readonly kind: string;
   readonly postedAt: string;
+  readonly atMicros: number;
   readonly amount: number;
   readonly currency: string;
   readonly username: string | null;
@@ -47,45 +48,85 @@ export type BookEntry = {
 export type EntryQuery = {
   /** Names of ledger accounts. A name that ends in a colon stands for all accounts that begin with it. */
   readonly accounts: readonly string[];
-  /** 1: in the order of the ledger; -1: from the last one back. */
+  /** 1: from the oldest; -1: from the newest. */
   readonly direction: 1 | -1;
   /** The last row of the previous page. A journal has one row per currency. */
-  readonly after: { readonly journalId: number; readonly currency: string };
+  readonly after: {
+    readonly atMicros: number;
+    readonly journalId: number;
+    readonly currency: string;
+  };
   readonly atMost: number;
 };
 
 /**
  * Lists what the journals of these days moved in these accounts, one row per journal and currency. Each direction has
- * its own branch, so that it reads the ledger in order.
+ * its own branch, so that it reads the journals in order. Of accounts with few entries it reads these instead: among
+ * the journals of a year it would search for long.
  */
-export function listEntries(
+export async function listEntries(
   db: Queries,
   { from, to }: Days,
-  { accounts, direction, after: { journalId, currency }, atMost }: EntryQuery,
+  { accounts, direction, after, atMost }: EntryQuery,
 ): Promise<BookEntry[]> {
+  const { atMicros, journalId, currency } = after;
   const names = accounts.filter((account) => !account.endsWith(":"));
   const families = accounts.filter((account) => account.endsWith(":")).map((name) => `${name}%`);
+  const few = await findFewJournals(db, names, families);
   return db.many<BookEntry>(sql`
     with found as (
-      (select m.journal_id, m.currency, sum(m.amount)::bigint as amount from account_movements m
-        where ${direction}::integer > 0 and m.journal_id >= ${journalId}
-          and (m.journal_id > ${journalId} or m.currency > ${currency})
-          and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
-          and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
-        group by m.journal_id, m.currency order by m.journal_id, m.currency limit ${atMost})
+      (select j.posted_at, j.id, m.currency, m.amount from journals j cross join lateral (
+          select currency, sum(amount)::bigint as amount from account_movements
+          where journal_id = j.id and (account = any(${names}::text[]) or account like any(${families}::text[]))
+          group by currency) m
+        where ${direction}::integer > 0
+          and j.posted_at >= moment_of(${atMicros})
+          and (j.posted_at, j.id, m.currency) > (moment_of(${atMicros}), ${journalId}, ${currency})
+          and j.posted_at >= day_start(${from}::date) and j.posted_at < day_start(${to}::date + 1)
+          and (${few}::bigint[] is null or j.id = any(${few}::bigint[]))
+        order by j.posted_at, j.id, m.currency limit ${atMost})
       union all
-      (select m.journal_id, m.currency, sum(m.amount)::bigint from account_movements m
-        where ${direction}::integer < 0 and m.journal_id <= ${journalId}
-          and (m.journal_id < ${journalId} or m.currency < ${currency})
-          and m.posted_at >= day_start(${from}::date) and m.posted_at < day_start(${to}::date + 1)
-          and (m.account = any(${names}::text[]) or m.account like any(${families}::text[]))
-        group by m.journal_id, m.currency order by m.journal_id desc, m.currency desc limit ${atMost})
+      (select j.posted_at, j.id, m.currency, m.amount from journals j cross join lateral (
+          select currency, sum(amount)::bigint as amount from account_movements
+          where journal_id = j.id and (account = any(${names}::text[]) or account like any(${families}::text[]))
+          group by currency) m
+        where ${direction}::integer < 0
+          and j.posted_at <= moment_of(${atMicros})
+          and (j.posted_at, j.id, m.currency) < (moment_of(${atMicros}), ${journalId}, ${currency})
+          and j.posted_at >= day_start(${from}::date) and j.posted_at < day_start(${to}::date + 1)
+          and (${few}::bigint[] is null or j.id = any(${few}::bigint[]))
+        order by j.posted_at desc, j.id desc, m.currency desc limit ${atMost})
     )
-    select f.journal_id as "journalId" /* never null */, j.key, j.kind, j.posted_at as "postedAt",
+    select f.id as "journalId" /* never null */, j.key, j.kind, j.posted_at as "postedAt",
+      microseconds(j.posted_at) as "atMicros" /* never null */,
       f.amount /* never null */, f.currency /* never null */, u.username,
       j.transaction_id as "transactionId"
-    from found f join journals j on j.id = f.journal_id left join users u on u.id = j.user_id
-    order by ${direction}::integer * f.journal_id, ${direction}::integer * (f.currency = 'VND')::integer`);
+    from found f join journals j on j.id = f.id left join users u on u.id = j.user_id
+    order by ${direction}::integer * microseconds(f.posted_at), ${direction}::integer * f.id,
+      ${direction}::integer * (f.currency = 'VND')::integer`);
+}
+
+/** Accounts with at most this many entries have few. Of others, any days have a page soon. */
+const FEW_ENTRIES = 20_000;
+
+/** Returns the journals of these accounts if they are few, else null. */
+function findFewJournals(
+  db: Queries,
+  names: readonly string[],
+  families: readonly string[],
+): Promise<number[] | null> {
+  const isOfPlayers = [...names, ...families].some((name) => name.startsWith("players:"));
+  return db.value<number[] | null>(sql`
+    with account as materialized (
+      select id, entries from ledger_accounts
+      where entries > 0 and (user_id is null or ${isOfPlayers}::boolean)
+        and (case when user_id is null then name else 'players:' || name end = any(${names}::text[])
+          or case when user_id is null then name else 'players:' || name end like any(${families}::text[]))
+    )
+    select case when coalesce((select sum(entries) from account), 0) <= ${FEW_ENTRIES} then array(
+      select distinct e.journal_id from account a cross join lateral (
+        -- Looked up by account, as in account_movements.
+        select journal_id from entries where account_id = a.id offset 0) e) end`);
 }
 
 /**

@@ -41,39 +41,44 @@ export function listSales(tx: Queries, { from, to }: Period): Promise<SaleEntry[
 }
 
 /**
- * Lists the entries of a period after a number, ascending (`direction` 1) or descending (-1). Journal ids increase
- * with time, so that the query reads only the ids of the period.
+ * Lists the entries of a period after a moment and number, oldest first (`direction` 1) or newest first (-1). Each
+ * direction has its own branch, so that it reads the journals in order.
  */
 export function listSalesAfter(
   db: Queries,
   days: { readonly from: string; readonly to: string },
-  page: { readonly direction: 1 | -1; readonly after: number; readonly atMost: number },
-): Promise<SaleEntry[]> {
-  const { direction, after, atMost } = page;
-  return db.many<SaleEntry>(sql`
-    with bounds as materialized (
-      -- A journal has the time of its transaction's beginning; none takes this long.
-      select journal_id_about(day_start(${days.from}::date) - interval '15 minutes') as low,
-        journal_id_about(day_start(${days.to}::date + 1) + interval '15 minutes') as high
-    ), found as (
-      (select * from sale_entries
-        where ${direction}::integer > 0 and number > ${after}
-          and number >= (select low from bounds) and number <= (select high from bounds)
-          and posted_at >= day_start(${days.from}::date) and posted_at < day_start(${days.to}::date + 1)
-        order by number limit ${atMost})
+  page: {
+    readonly direction: 1 | -1;
+    readonly afterMicros: number;
+    readonly afterNumber: number;
+    readonly atMost: number;
+  },
+): Promise<(SaleEntry & { readonly atMicros: number })[]> {
+  const { direction, afterMicros, afterNumber, atMost } = page;
+  return db.many<SaleEntry & { readonly atMicros: number }>(sql`
+    with found as (
+      (select j.id from journals j cross join lateral (
+          select from account_movements where journal_id = j.id and account like 'sales:%' limit 1) sale
+        where ${direction}::integer > 0
+          and (j.posted_at, j.id) > (moment_of(${afterMicros}), ${afterNumber})
+          and j.posted_at >= day_start(${days.from}::date) and j.posted_at < day_start(${days.to}::date + 1)
+        order by j.posted_at, j.id limit ${atMost})
       union all
-      (select * from sale_entries
-        where ${direction}::integer < 0 and number < ${after}
-          and number >= (select low from bounds) and number <= (select high from bounds)
-          and posted_at >= day_start(${days.from}::date) and posted_at < day_start(${days.to}::date + 1)
-        order by number desc limit ${atMost})
+      (select j.id from journals j cross join lateral (
+          select from account_movements where journal_id = j.id and account like 'sales:%' limit 1) sale
+        where ${direction}::integer < 0
+          and (j.posted_at, j.id) < (moment_of(${afterMicros}), ${afterNumber})
+          and j.posted_at >= day_start(${days.from}::date) and j.posted_at < day_start(${days.to}::date + 1)
+        order by j.posted_at desc, j.id desc limit ${atMost})
     )
     select number /* never null */, journal_key as "journalKey" /* never null */,
-      posted_at as "postedAt" /* never null */, amount_vnd as "amountVnd" /* never null */,
+      posted_at as "postedAt" /* never null */, microseconds(posted_at) as "atMicros" /* never null */,
+      amount_vnd as "amountVnd" /* never null */,
       method /* never null */, transaction_id as "transactionId" /* never null */, reference,
       username /* never null */, name, sale_number as "saleNumber",
       refunded_before_vnd as "refundedBeforeVnd" /* never null */, vat_percent as "vatPercent"
-    from found order by ${direction}::integer * number`);
+    from sale_entries where number = any(array(select id from found))
+    order by ${direction}::integer * microseconds(posted_at), ${direction}::integer * number`);
 }
 
 /** Sums up the sales accounts of a period, without any joins that could lose entries. */

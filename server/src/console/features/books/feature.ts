@@ -6,7 +6,7 @@ import { assertPeriod, readBooks } from "../../books/read-books.ts";
 import type { getBookEntries } from "@portal/contract/console/books";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Database } from "../../../kit/database/database.ts";
-import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { keysAfter, NEWEST, OLDEST, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
 import * as calls from "@portal/contract/console/books";
 
@@ -18,13 +18,12 @@ async function listBookEntries(
   const { from, to, account, limit } = query;
   assertPeriod({ from, to });
   const direction = directionOf(query.sort);
-  // The first page begins beyond every journal.
-  const first: [number, string] = [direction < 0 ? Number.MAX_SAFE_INTEGER : 0, ""];
-  const [journalId, currency] = keysAfter(query, first);
-  const after = { journalId, currency };
+  const first: [number, number, string] = [...(direction < 0 ? NEWEST : OLDEST), ""];
+  const [atMicros, journalId, currency] = keysAfter(query, first);
+  const after = { atMicros, journalId, currency };
   const page = { accounts: account.split(","), direction, after, atMost: limit + 1 };
   const found = await listEntries(db, { from, to }, page);
-  return pageOf(found, query, (entry) => [entry.journalId, entry.currency]);
+  return pageOf(found, query, (entry) => [entry.atMicros, entry.journalId, entry.currency]);
 }
 
 const routes = ({ db }: ConsoleServices) => [

@@ -48,10 +48,11 @@ async function postedAt(key: string, at: string): Promise<void> {
 
 beforeAll(async () => {
   const player = await aHolder(db, "kiem_khach");
+  // The later ones have the smaller ids.
+  await topUp(db, player.paymentCode, 70_000, "april");
   for (const [at, amount] of AMOUNTS.entries()) {
     await topUp(db, player.paymentCode, amount, `march-${at}`);
   }
-  await topUp(db, player.paymentCode, 70_000, "april");
   await topUp(db, null, 20_000, "nobody", { content: "nobody" });
   const [card] = await database.query<{ id: string }>(
     `insert into transactions (user_id, type, status, value, currency)
@@ -159,6 +160,18 @@ test("R-OPS-8: the tax by period and rate is the sum of its invoices, and a refu
   for (const field of ["grossVnd", "netVnd", "vatVnd"]) {
     expect(sumOf(months, field), field).toBe(sumOf(rows, field));
     expect(sumOf(await vatRows("day"), field), field).toBe(sumOf(rows, field));
+  }
+  const times = rows.map(({ at }) => String(at));
+  expect(times).toEqual(times.toSorted());
+  for (const sort of ["at", "-at"]) {
+    const paged: Row[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const after = cursor && `&cursor=${cursor}`;
+      const page = await read(tuan, `invoices?${PERIOD}&limit=2&sort=${sort}${after}`);
+      paged.push(...(page["rows"] as Row[]));
+      cursor = page["nextCursor"] as string | null;
+    }
+    expect(paged).toEqual(sort === "at" ? rows : rows.toReversed());
   }
   // The two parts of the refund take back exactly the tax of the sale.
   expect(sumOf([months[1]!], "vatVnd")).toBe(-Number(rows[0]!["vatVnd"]));

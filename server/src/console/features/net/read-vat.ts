@@ -7,7 +7,7 @@ import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { listSalesAfter } from "../../../features/invoices/sale-store.ts";
 import { taxedEntry } from "../../../features/invoices/vat.ts";
 import { assertPeriod } from "../../books/read-books.ts";
-import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { keysAfter, NEWEST, OLDEST, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { byPeriod } from "./periods.ts";
@@ -49,15 +49,13 @@ export async function listInvoices(
   const { from, to, limit } = query;
   assertPeriod({ from, to });
   const direction = directionOf(query.sort);
-  // The first page begins beyond every sale.
-  const first: [number] = [direction < 0 ? Number.MAX_SAFE_INTEGER : 0];
-  const [after] = keysAfter(query, first);
+  const [afterMicros, afterNumber] = keysAfter(query, direction < 0 ? NEWEST : OLDEST);
   const found = await listSalesAfter(
     services.db,
     { from, to },
-    { direction, after, atMost: limit + 1 },
+    { direction, afterMicros, afterNumber, atMost: limit + 1 },
   );
-  const page = pageOf(found, query, ({ number }) => [number]);
+  const page = pageOf(found, query, ({ atMicros, number }) => [atMicros, number]);
   const rows = page.rows.map((entry) => {
     const { number, postedAt: at, username, method, transactionId, journalKey, saleNumber } = entry;
     const taxed = taxedEntry(entry, usualPercent(services));
