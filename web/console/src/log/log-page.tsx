@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     key: "at",
     header: "Lúc",
     sort: "at",
-    width: "9.5rem",
+    width: "7rem",
     onCard: "start",
     text: ({ at }) => formatDateTime(at),
   },

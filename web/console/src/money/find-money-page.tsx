@@ -71,7 +71,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     key: "at",
     header: "Lúc",
     sort: "at",
-    width: "8.5rem",
+    width: "7rem",
     onCard: "start",
     text: ({ at }) => formatDateTime(at),
   },
