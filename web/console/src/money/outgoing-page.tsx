@@ -33,7 +33,7 @@ const TONES: Readonly<Record<OutgoingState, BadgeTone>> = {
 };
 
 const FILTERS: readonly Filter[] = [
-  { kind: "text", name: "q", label: "Mã tham chiếu hoặc mã thông báo" },
+  { kind: "text", name: "q", label: "Mã tham chiếu" },
   {
     kind: "choice",
     name: "state",

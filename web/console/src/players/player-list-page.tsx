@@ -36,7 +36,7 @@ const filtersWith = (zones: Readonly<Record<string, string>>): readonly Filter[]
   {
     kind: "choice",
     name: "shares",
-    label: "Nhiều tài khoản chung",
+    label: "Tài khoản chung",
     choices: choicesOf(SHARES),
     usual: "Không lọc",
   },
@@ -101,7 +101,7 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "marks",
     header: "Lưu ý",
-    width: "minmax(8rem, 1.2fr)",
+    width: "minmax(11rem, 1.6fr)",
     onCard: "line",
     text: (row) => marksOf(row).join(", "),
   },
@@ -117,7 +117,7 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
     key: "joined",
     header: "Tham gia",
     sort: "joinedAt",
-    width: "6rem",
+    width: "6.5rem",
     onCard: "line",
     text: ({ joinedAt }) => formatDateTime(joinedAt),
   },
