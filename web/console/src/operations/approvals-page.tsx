@@ -38,6 +38,7 @@ const SHARED: readonly TableColumn<ListedApproval>[] = [
     header: "Lý do",
     width: "minmax(7rem, 1fr)",
     onCard: "line",
+    isBrief: true,
     text: ({ reason }) => reason,
   },
   {
@@ -84,7 +85,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "state",
     label: "Tình trạng",
-    usual: "Chờ phê duyệt",
+    usual: "Đang chờ",
     choices: [
       { value: "decided", name: "Đã quyết định" },
       { value: "expired", name: "Đã hết hạn" },
