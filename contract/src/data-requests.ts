@@ -54,7 +54,7 @@ export const getDataRequests = defineCall({
   reply: z.array(dataRequest),
 });
 
-export const askOfData = defineCall({
+export const submitDataRequest = defineCall({
   method: "POST",
   path: "/api/user/data-requests",
   who: "user",

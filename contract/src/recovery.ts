@@ -139,7 +139,7 @@ const undoPreview = z.object({
 });
 export type UndoPreview = z.output<typeof undoPreview>;
 
-export const lookAtUndo = defineCall({
+export const previewUndo = defineCall({
   method: "GET",
   path: "/recovery/undo/{token}",
   who: "anyone",

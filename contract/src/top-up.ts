@@ -47,7 +47,7 @@ export const topUp = z.object({
       /** When the money moved, by the clock of the bank or wallet. */
       occurredAt: z.string(),
       /** When the notice reached us. */
-      toldAt: z.string(),
+      receivedAt: z.string(),
       reference: z.nullable(z.string()),
       /** Wallets also report payments that are undecided or have failed. */
       state: z.enum(["paid", "pending", "failed"]),

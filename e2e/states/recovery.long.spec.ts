@@ -198,6 +198,7 @@ states(
       toReset,
       setPassword("Không thể đặt mật khẩu"),
     ],
+    "reset-unsent": [cutOff("POST /reset-password"), toReset, setPassword(CONNECTION_LOST)],
     "reset-done": [
       answered("POST /reset-password", { message: "", passkeys: 0 }),
       toReset,

@@ -114,6 +114,21 @@ states(
       left("Mã bảo mật", "ABC"),
       seeing(/phải có 6 ký tự/),
     ],
+    "R-CODE-1 phone-by-email-sending": [
+      proofs({ securityCodeRequired: true }),
+      held("POST /api/security-code/"),
+      askForPhone("Mã bảo mật đã được gửi đến email của bạn"),
+      async (page) => {
+        let sent = 0;
+        page.on("request", (request) => (sent += Number(request.url().includes("security-code"))));
+        const again = page.getByRole("button", { name: "Gửi lại" });
+        await again.click();
+        const sending = page.locator("button[aria-disabled=true]");
+        await sending.dispatchEvent("click");
+        expect(sent).toBe(1);
+        return sending;
+      },
+    ],
     "R-SEC-3 phone-unverified": {
       as: "unverified",
       steps: [proofs({ message: NO_SMS_CODE }), askForPhone(NO_SMS_CODE)],

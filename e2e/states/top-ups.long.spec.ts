@@ -45,7 +45,7 @@ const waiting: TopUp = {
 const credited: TopUp = {
   ...waiting,
   state: "credited",
-  seen: { occurredAt: MOMENT, toldAt: MOMENT, reference: "FT26060123456789", state: "paid" },
+  seen: { occurredAt: MOMENT, receivedAt: MOMENT, reference: "FT26060123456789", state: "paid" },
   matched: { at: MOMENT, by: "content" },
   credited: {
     at: MOMENT,
@@ -58,7 +58,7 @@ const credited: TopUp = {
 const reportedByWallet = (state: "pending" | "failed"): TopUp => ({
   ...waiting,
   method: "momo",
-  seen: { occurredAt: MOMENT, toldAt: MOMENT, reference: "2588659987", state },
+  seen: { occurredAt: MOMENT, receivedAt: MOMENT, reference: "2588659987", state },
 });
 const open: TransferCase = {
   id: uuid(1),

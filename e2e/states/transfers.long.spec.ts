@@ -97,7 +97,7 @@ states(
       held("POST /api/top-ups"),
       chooseAmount,
       clicked("Tôi đã chuyển tiền"),
-      seeing((page) => page.locator("button[aria-busy=true], button[aria-disabled=true]")),
+      seeing((page) => page.locator("button[aria-busy=true][aria-disabled=true]")),
     ],
     "bank-too-many": [
       refused("POST /api/top-ups", { statusCode: 409, message: BANK_TOO_MANY }),

@@ -20,6 +20,8 @@ end $$;
 --                   If the shop was published, its rates count instead: for a transfer that pays a purchase, those of
 --                   the purchase's version. A current campaign changes the bonus.
 -- conflicts_with: the notice that this one contradicts. The money then waits, even if it names a player.
+-- same_as: the stored notice that this one repeats under another id.
+-- reason: why new money waits; null if it is credited.
 create function receive_transfer(
   p_provider text,
   p_event_id text,
@@ -43,11 +45,13 @@ create function receive_transfer(
   p_payer_name text,
   p_entry text
 ) returns table (
-  transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, credit_kp bigint, bonus_kp bigint)
+  transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text, credit_kp bigint, bonus_kp bigint,
+  same_as text, reason text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
   v_user bigint;
+  v_named integer;
   v_topup uuid;
   v_notice bigint;
   v_event text := p_event_id;
@@ -63,7 +67,7 @@ begin
   -- Takes early the lock that a transaction's foreign key takes anyway. It waits for an account that is being closed,
   -- whose code then names no player.
   if p_credit_kp is not null then
-    select case when count(*) = 1 then min(id) end into v_user from (
+    select case when count(*) = 1 then min(id) end, count(*) into v_user, v_named from (
       select id from users where payment_code = any (p_payment_codes) and closed_at is null
       order by id for key share
     ) as named;
@@ -103,7 +107,8 @@ begin
       if v_is_same or p_entry = 'entered' then
         return query select v_conflict.transaction_id, v_conflict.user_id, false,
           case when not v_is_same then v_conflict.provider || ':' || v_conflict.event_id end,
-          null::bigint, null::bigint;
+          null::bigint, null::bigint,
+          case when v_is_same then v_conflict.provider || ':' || v_conflict.event_id end, null::text;
         return;
       end if;
       v_user := null;
@@ -140,7 +145,8 @@ begin
       continue;
     end if;
     if v_known.amount_vnd = p_amount_vnd then
-      return query select v_known.transaction_id, v_known.user_id, false, null::text, null::bigint, null::bigint;
+      return query select v_known.transaction_id, v_known.user_id, false, null::text, null::bigint, null::bigint,
+        null::text, null::text;
       return;
     end if;
     -- The same id with another amount: both notices are stored.
@@ -158,7 +164,15 @@ begin
       p_topup_type, p_method, p_provider, p_reference, p_amount_vnd, p_kp_per_10000_vnd,
       p_bonus_percent, p_credit_kp, p_bonus_kp, v_rates.bonus_version_id);
   end if;
-  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id, p_credit_kp, p_bonus_kp;
+  return query select v_topup, v_user, true, v_conflict.provider || ':' || v_conflict.event_id, p_credit_kp, p_bonus_kp,
+    null::text, case
+      when v_user is not null then null
+      when v_conflict.id is not null then 'conflict'
+      when p_credit_kp is null then 'unknown_account'
+      when cardinality(p_payment_codes) = 0 then 'no_code'
+      when v_named > 1 then 'several'
+      when exists (select from users where payment_code = any (p_payment_codes)) then 'closed'
+      else 'code_of_nobody' end;
 end $$;
 
 -- Stores notices that arrived together in one commit, each by receive_transfer. If one of them fails, all do, and the
@@ -167,7 +181,7 @@ end $$;
 create function receive_transfers(p_notices jsonb)
 returns table (
   place bigint, transaction_id uuid, user_id bigint, is_new boolean, conflicts_with text,
-  credit_kp bigint, bonus_kp bigint)
+  credit_kp bigint, bonus_kp bigint, same_as text, reason text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare

@@ -30,22 +30,17 @@ language sql security definer set search_path = public, pg_temp as $$
   insert into jobs (lane, share, task, payload) values (p_lane, p_share, p_task, p_payload);
 $$;
 
--- Makes the job with this payload due at once, or enqueues one if there is none. False if it is running.
-create function hurry_job(p_task text, p_about jsonb, p_lane text) returns boolean
+-- Makes the job with this payload due at once, unless it is running, or enqueues one if there is none.
+create function run_job_now(p_task text, p_about jsonb, p_lane text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_is_running boolean;
 begin
   perform from jobs where task = p_task and payload @> p_about for update;
   if not found then
     perform enqueue_job(p_task, p_about, p_lane, p_about::text);
-    return true;
+    return;
   end if;
-  select coalesce(bool_or(lease_ends_at > now()), false) into v_is_running
-    from jobs where task = p_task and payload @> p_about;
   update jobs set run_at = now(), dead_at = null, failures = 0
     where task = p_task and payload @> p_about and coalesce(lease_ends_at <= now(), true);
-  return not v_is_running;
 end $$;
 
 -- Deletes the job with this payload. False if a run of it holds its lease, or lost it less than p_ended_after ago and

@@ -42,6 +42,6 @@ grant execute on function
   closing_obstacle, finish_closing,
   refund_notice, receive_outgoing, named_by_outgoing, match_outgoing,
   topped_up_vnd, claim_gift_code, spending_of, limit_spending, is_younger,
-  enqueue_job, hurry_job, cancel_job, count_attempts,
+  enqueue_job, run_job_now, cancel_job, count_attempts,
   chain_journals, first_broken_link, broken_audit_links, count_audit_links, journal_digest, operator_log_digest
   to portal_app;

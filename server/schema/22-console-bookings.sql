@@ -290,4 +290,4 @@ grant select (transaction_id, provider, telco, serial, declared_vnd, sent_at, ac
 grant update (settled_at, failure) on open_payments to portal_console;
 grant update (status, value, payload) on transactions to portal_console;
 grant execute on function assign_notice, return_notice, refund_notice, receive_transfer, match_outgoing,
-  book_outgoing, close_refund, hurry_job, cancel_job to portal_console;
+  book_outgoing, close_refund, run_job_now, cancel_job to portal_console;

@@ -23,8 +23,6 @@ create table bulk_runs (
   approved_by bigint references staff,
   approved_at timestamptz,
   finished_at timestamptz,
-  -- Why it waits, if it does.
-  problem text,
   constraint approved_whole check (num_nonnulls(approval_id, approved_by, approved_at) in (0, 3)),
   constraint finished_if_approved check (finished_at is null or approved_at is not null)
 );
@@ -168,12 +166,11 @@ begin atomic
     where run_id = p_run and line = p_line and outcome is null and p_outcome <> 'granted';
 end;
 
--- Records why a run waits, or that it is finished. Returns whether it is finished.
-create function end_bulk_pass(p_run uuid, p_problem text) returns boolean
+-- Marks a run as finished if no row of it waits. Returns whether it is finished.
+create function end_bulk_pass(p_run uuid) returns boolean
 language sql security definer set search_path = public, pg_temp
 begin atomic
-  update bulk_runs r set problem = p_problem,
-    finished_at = coalesce(finished_at, case when not exists (
+  update bulk_runs r set finished_at = coalesce(finished_at, case when not exists (
       select from bulk_rows w where w.run_id = p_run and w.outcome is null) then now() end)
     where r.id = p_run and r.approved_at is not null
     returning finished_at is not null;

@@ -54,5 +54,5 @@ grant execute on function
   has_time_of_day, possible_times, reference_ends_with, is_short_reference, content_has_trace, notice_has_reference,
   notice_of_top_up,
   topped_up_vnd, purchase_is_open, spending_of, is_younger,
-  enqueue_job, queue_message, hurry_job, cancel_job, retry_job, remove_message_job, count_attempts, moment_of, reached_by, data_request_due
+  enqueue_job, queue_message, run_job_now, cancel_job, retry_job, remove_message_job, count_attempts, moment_of, reached_by, data_request_due
   to portal_operator;

@@ -22,12 +22,6 @@ export type OperatorServices = Publishing & {
   readonly giftCodeVault?: GiftCodeVault;
 };
 
-/** The services of use cases that also send messages to players. */
-export type WritingServices = OperatorServices & {
-  /** Opens the queues of messages. @throws ConfigError if this machine does not have the settings for it */
-  messages(): Promise<NotificationServices>;
-};
-
 type MessageConfig = KeyConfig & EmailSettings & { readonly portal: ValidPortalSettings };
 
 /** Opens the queues of emails and SMS for operators' programs. The portal's processes send them. */

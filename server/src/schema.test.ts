@@ -1,3 +1,4 @@
+/** Keys, references and records of the schema: what its queries and its catalogue show. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { aDatabase } from "./testing/database/test-database.ts";
@@ -25,4 +26,87 @@ test("R-RUN-6: each unique key of a player's table begins with the player, or ho
     "staff_operations_pkey",
     "transfer_cases_waiting",
   ]);
+});
+
+test("each column that names a row of another table refuses the id of no row", async () => {
+  const rows = await database.query<{ name: string }>(`
+    select format('%s.%s', attrelid::regclass, attname) as name
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attname like '%\\_id' and not exists (
+      select from pg_constraint where contype = 'f' and conrelid = attrelid and attnum = any(conkey))
+    order by attrelid::regclass::text, attname`);
+  // Ids of other parties, and rows that stay when the row that they name is gone.
+  expect(rows.map(({ name }) => name)).toEqual([
+    "bulk_runs.approval_id",
+    "deliveries.character_id",
+    "deliveries.zone_id",
+    "inbound_notices.bonus_version_id",
+    "inbound_notices.event_id",
+    "inbound_sms.message_id",
+    "journal_audits.log_id",
+    "journal_chain.approval_id",
+    "journal_chain.log_id",
+    "open_payments.order_id",
+    "outbound_notices.event_id",
+    "passkeys.credential_id",
+    "player_zones.zone_id",
+    "purchases.character_id",
+    "purchases.game_id",
+    "purchases.session_id",
+    "purchases.zone_id",
+    "sent_messages.gateway_id",
+    "sent_messages.user_id",
+    "staff_operations.approval_id",
+    "staff_operations.user_id",
+    "staff_passkeys.credential_id",
+  ]);
+});
+
+const NO_CHANGE = ["update", "delete", "truncate"];
+/** What the database refuses even its owner, by table. */
+const APPEND_ONLY: Readonly<Record<string, readonly string[]>> = {
+  approvals: ["truncate"],
+  brand_versions: ["delete", "truncate"],
+  campaign_slots: ["delete", "truncate"],
+  campaign_versions: ["delete", "truncate"],
+  closed_days: NO_CHANGE,
+  closed_refunds: NO_CHANGE,
+  entries: NO_CHANGE,
+  gift_codes: ["truncate"],
+  inbound_notices: ["delete", "truncate"],
+  journal_audits: NO_CHANGE,
+  journal_chain: NO_CHANGE,
+  journals: NO_CHANGE,
+  notice_claims: NO_CHANGE,
+  operator_log: NO_CHANGE,
+  outbound_matches: NO_CHANGE,
+  outbound_notices: ["delete", "truncate"],
+  outgoing_bookings: NO_CHANGE,
+  payout_files: NO_CHANGE,
+  payouts: ["delete", "truncate"],
+  rate_versions: NO_CHANGE,
+  refund_payees: ["update", "truncate"],
+  refunds: NO_CHANGE,
+  shop_versions: ["delete", "truncate"],
+  transfer_cases: ["delete", "truncate"],
+};
+
+test("records of money and decisions are append-only, for the database's owner too", async () => {
+  for (const [table, changes] of Object.entries(APPEND_ONLY)) {
+    const [column] = await database.query<{ name: string }>(
+      `select attname as name from pg_attribute
+       where attrelid = '${table}'::regclass and attnum > 0 and attidentity = '' limit 1`,
+    );
+    const statements: Readonly<Record<string, string>> = {
+      update: `update ${table} set ${column!.name} = ${column!.name}`,
+      delete: `delete from ${table}`,
+      truncate: `truncate ${table} cascade`,
+    };
+    for (const change of changes) {
+      const statement = statements[change]!;
+      await expect
+        .soft(database.query(statement), statement)
+        .rejects.toThrow(`${table} is append-only`);
+    }
+  }
 });

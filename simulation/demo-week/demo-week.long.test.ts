@@ -1,12 +1,13 @@
 /**
  * Tests that the demo's week plays through the portal's own calls, and that its triggers backdate only its own rows.
  */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runPortal, settingsOf } from "../../server/src/cli/testing/run-portal.ts";
 import { doneBy } from "../../server/src/testing/people/staff.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { aPortalWithSandbox } from "../../server/src/testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../../server/src/testing/portal/test-console.ts";
+import { until } from "./player-actions.ts";
 import { playWeek, readWeekSettings } from "./play-week.ts";
 import { firstMidnight, makeSchedule } from "./schedule.ts";
 
@@ -151,6 +152,14 @@ test("R-RUN-2: the demo's days are quiet by night and busy in the evening, with 
   );
   expect(moments[0]!.at.toISOString()).toMatch(/^2026-11-15T/);
   expect(moments.at(-1)!.at.getTime()).toBeLessThan(now.getTime());
+});
+
+test("R-RUN-2: the demo's week says what did not happen", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const waiting = until("the money arrived", async () => false);
+  vi.setSystemTime(Date.now() + SOON_MS);
+  await expect(waiting).rejects.toThrow("the money arrived");
+  vi.useRealTimers();
 });
 
 test("R-RUN-2: the demo's week is refused in production and without the sandbox", () => {

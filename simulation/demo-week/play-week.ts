@@ -44,6 +44,7 @@ export type PlayOptions = WeekOptions & {
 
 /** The week ends after this many failures in a row, which only a portal that is gone or broken causes. */
 const FAILURES_MAX = 10;
+const SETTLED = "the jobs of the week's players ended";
 /** The week's bonus campaign begins so long before the demo's first start. */
 const CAMPAIGN_BEGINS_BEFORE_MS = 20 * 3_600_000;
 
@@ -65,7 +66,7 @@ export async function playWeek(settings: WeekSettings, options: PlayOptions): Pr
     await week.moveTo(new Date());
     // The week is complete without the staff's work, and must end.
     await workAtTheDesk(stage).catch((error: unknown) => options.say(`desk: ${String(error)}`));
-    await until(week.isSettled);
+    await until(SETTLED, week.isSettled);
     await week.end();
     const { code, stderr } = await runPortal(["verify"], {
       OPERATOR_DATABASE_URL: settings.operatorUrl,
@@ -88,7 +89,7 @@ async function playMoments(stage: Stage, options: PlayOptions): Promise<void> {
     await week.moveTo(moment.at);
     try {
       await carryOut(stage, moment);
-      await until(week.isSettled);
+      await until(SETTLED, week.isSettled);
       failures = 0;
     } catch (error) {
       failures += 1;

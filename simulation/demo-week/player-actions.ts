@@ -122,7 +122,10 @@ async function purchase(
   const amountVnd = pays === "short" ? Math.ceil(payment.amountVnd / 2) : payment.amountVnd;
   await pay(stage, at, { method: payment.method.name, amountVnd, content: paymentContent });
   if (pays === "short") return;
-  await until(async () => (await browser.get(path)).body["transactionId"] !== null);
+  // The money may pay an older package of the player first.
+  const hasArrived = async () =>
+    ((await browser.get(path)).body["received"] as unknown[]).length > 0;
+  await until("the package's money arrived", hasArrived);
 }
 
 /** Returns a player of the week, signed in. */
@@ -171,11 +174,14 @@ const FIRST_PHONE = 104_219;
 const PHONES_APART = 13_577;
 
 /** How long the week waits for a result that a player would wait for. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 40;
 
-/** Waits until the check returns true, for `PATIENCE_MS` at most. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+/** Waits until the check returns true. @throws Error that says `what` did not happen within `PATIENCE_MS` */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline && !(await isSo())) await sleep(LOOK_EVERY_MS);
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`not within ${PATIENCE_MS} ms: ${what}`);
+    await sleep(LOOK_EVERY_MS);
+  }
 }

@@ -54,6 +54,7 @@ export const brandContent = z.object({
   copyright: words(WORDS_MAX_LENGTH),
   /** The languages that players choose from. `pseudo` shows which texts have no translation. */
   languages: z.array(z.enum(languages)).check(
+    z.maxLength(languages.length),
     z.refine((given) => given.includes("vi-VN"), {
       error: "Cần có tiếng Việt (vi-VN), ngôn ngữ của các trang.",
     }),

@@ -5,9 +5,10 @@ import { cleanCode } from "../values/clean-text.ts";
 const TITLE_MAX_LENGTH = 100;
 const NOTICE_MAX_LENGTH = 500;
 const NAME_MAX_LENGTH = 60;
+const ADDRESS_MAX_LENGTH = 500;
 export const GIVES_MAX_LENGTH = 120;
 const BONUS_MAX_PERCENT = 1_000;
-const STEPS_MAX = 20;
+export const STEPS_MAX = 20;
 const NAMES_MAX = 50;
 /** The most codes that a campaign may give in all. */
 export const CODES_MAX = 1_000_000;
@@ -31,9 +32,11 @@ export const noticePages = {
 } as const;
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX_LENGTH));
-const names = z.array(name).check(z.maxLength(NAMES_MAX));
+export const nameList = z.array(name).check(z.maxLength(NAMES_MAX));
 const positive = z.int().check(z.positive());
-const webAddress = z.url({ protocol: /^https?$/ });
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .check(z.maxLength(ADDRESS_MAX_LENGTH, { error: `Dài tối đa ${ADDRESS_MAX_LENGTH} ký tự.` }));
 
 /** The name that all versions of a campaign share; the codes of a gift campaign carry it too. */
 export const campaignName = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
@@ -116,11 +119,13 @@ export const noticeContent = z.object({
     ),
   link: z.optional(webAddress),
   /** Beginnings of paths. Without pages, methods and zones it is shown everywhere. */
-  pages: z.array(z.enum(Object.keys(noticePages) as [keyof typeof noticePages])),
+  pages: z
+    .array(z.enum(Object.keys(noticePages) as [keyof typeof noticePages]))
+    .check(z.maxLength(NAMES_MAX)),
   /** Methods that it is about: it is shown where players pay by them. */
-  methods: names,
+  methods: nameList,
   /** Names of the game's servers that it is about: it is shown where players buy coins. */
-  zones: names,
+  zones: nameList,
 });
 export type NoticeContent = z.output<typeof noticeContent>;
 

@@ -9,9 +9,11 @@ import {
   campaignName,
   giftContent,
   minute,
+  nameList,
   noticeContent,
   publishBonusOrder,
   publishGiftOrder,
+  STEPS_MAX,
 } from "./campaign-content.ts";
 import { listQuery, listReply, textFilter } from "./list.ts";
 import { reason } from "./players.ts";
@@ -139,8 +141,8 @@ export const estimateBonusCost = takesRight(
     summary:
       "What a bonus would have cost on real payments: at the same hours of the last four weeks, or in the last 30 days.",
     body: z.object({
-      methods: z.array(z.string()),
-      steps: z.array(bonusStep),
+      methods: nameList,
+      steps: z.array(bonusStep).check(z.maxLength(STEPS_MAX)),
       from: minute,
       until: z.nullable(minute),
     }),

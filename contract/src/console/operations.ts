@@ -145,10 +145,7 @@ export const operationOrder = z.discriminatedUnion("operation", [
   }),
   order("pay-refunds", "makes the file by which a bank pays booked refunds", {
     cashAccount: text.check(says("the account that pays, as the list of payouts has it")),
-    refunds: z
-      .array(refund)
-      .check(z.minLength(1), z.maxLength(PAYOUT_MAX_ROWS))
-      .check(z.refine((all) => new Set(all).size === all.length, "one refund twice")),
+    refunds: z.array(refund).check(z.minLength(1), z.maxLength(PAYOUT_MAX_ROWS)),
   }),
   order("set-rate", "sets a method's fee, or the value-added tax, from a day on", {
     name: text.check(says("a transfer method, card:VIETTEL, or vat")),

@@ -2,7 +2,7 @@
 import { closeAccount, exportData, getClosing, keepAccount } from "../account-closing.ts";
 import { getBotCheckChallenge } from "../captcha.ts";
 import { reportClientError } from "../client-errors.ts";
-import { askOfData, getDataRequests, withdrawDataRequest } from "../data-requests.ts";
+import { submitDataRequest, getDataRequests, withdrawDataRequest } from "../data-requests.ts";
 import { getDebt } from "../debt.ts";
 import { changeEmail, sendVerificationEmail, verifyEmail } from "../email-verification.ts";
 import { getGiftCodes, markGiftCode, receiveGiftCode } from "../gift-code.ts";
@@ -40,7 +40,7 @@ import {
 import { getAccountZones, getRechargeOptions, getZones, rechargeGame } from "../recharge.ts";
 import {
   checkResetToken,
-  lookAtUndo,
+  previewUndo,
   recoverUsername,
   resetPassword,
   resetPasswordByPhone,
@@ -91,7 +91,7 @@ const everyCall = [
   resetPassword,
   resetPasswordByPhone,
   recoverUsername,
-  lookAtUndo,
+  previewUndo,
   undoChange,
   changeEmail,
   sendVerificationEmail,
@@ -171,7 +171,7 @@ const everyCall = [
   getClosing,
   keepAccount,
   getDataRequests,
-  askOfData,
+  submitDataRequest,
   withdrawDataRequest,
 ] as const;
 export type EveryCall = (typeof everyCall)[number];

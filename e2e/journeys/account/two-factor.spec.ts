@@ -31,6 +31,10 @@ async function proveBoth(page: Page, save: string, code: string): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
+/** Whether the page would let the browser ask before it is left. */
+const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+
 test("R-LOGIN-1 R-CODE-1: two-factor is turned on, used and turned off", async ({ page }) => {
   test.slow();
   const { username, address } = await nextKnownPlayer();
@@ -63,9 +67,11 @@ test("R-LOGIN-1 R-CODE-1: two-factor is turned on, used and turned off", async (
     const file = await readFile(await (await download).path(), "utf8");
     for (const each of shown) expect(file).toContain(each);
     await expect(panel.getByRole("button", { name: "Xong" })).toBeDisabled();
+    expect(await asksBeforeLeaving(page)).toBe(true);
     await panel.getByLabel("Tôi đã lưu các mã này").check();
     await press(panel, "Xong");
     await expect(panel).toContainText("Còn 10 mã");
+    expect(await asksBeforeLeaving(page)).toBe(false);
     await expect(panel).toBeFocused();
     await emailTo(address, /^Đã bật xác thực hai lớp/);
     return shown;

@@ -3,7 +3,7 @@
  * `changingAsOwner`, `reading`, `changing`.
  */
 import { userInfo } from "node:os";
-import { readOperatorConfig, readPortalSettings } from "../config.ts";
+import { readPortalSettings } from "../config.ts";
 import {
   type AuditAuthor,
   type OperatorContext,
@@ -14,7 +14,7 @@ import type { Database } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { withDatabase } from "../kit/database/with-database.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
-import { operatorMessages, type WritingServices } from "../operator-services.ts";
+import type { OperatorServices } from "../operator-services.ts";
 import { currentSettings } from "../settings/receiving-accounts.ts";
 import { staffToken } from "./client/kept-token.ts";
 import type { Call, Command, Output } from "./command.ts";
@@ -35,7 +35,7 @@ type MachineCall = Pick<Call, "env" | "words" | "print"> & {
 export type DatabaseCall = MachineCall & {
   readonly db: Database;
   /** Opens the services of the use cases. @throws ConfigError */
-  services(): Promise<WritingServices>;
+  services(): Promise<OperatorServices>;
 };
 
 /** A call that changes something, by a signed-in person whose name is logged. */
@@ -133,10 +133,9 @@ async function atDatabase(
 async function openServices(
   { db, notifications }: PortalDatabase,
   env: NodeJS.ProcessEnv,
-): Promise<WritingServices> {
+): Promise<OperatorServices> {
   const portal = await currentSettings(db, await readPortalSettings(env["PORTAL_CONFIG"]));
-  const messages = async () => operatorMessages({ ...(await readOperatorConfig(env)), portal });
-  return { db, notifications, portal, messages };
+  return { db, notifications, portal };
 }
 
 /** Returns the output of an operation that was done, or tried with --dry-run. */

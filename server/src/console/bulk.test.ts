@@ -81,6 +81,14 @@ test("R-OPS-11: each row of a file is granted once, under the name of its approv
   const lines = String(report["csv"]).trim().split("\r\n");
   expect(lines).toHaveLength(5);
   expect(lines[1]).toMatch(new RegExp(`^2,${names[0]},10,${occasion},Đền bù bảo trì,đã cộng,`));
+  // What is decided and done stays, for the database's owner too.
+  for (const change of [
+    "update approvals set decision = 'rejected'",
+    "delete from approvals",
+    "update bulk_rows set kp = kp + 1",
+  ]) {
+    await expect(portal.database.query(change), change).rejects.toThrow("append-only");
+  }
 });
 
 test("R-OPS-11: each wrong row is named, and nothing of such a file is kept", async () => {

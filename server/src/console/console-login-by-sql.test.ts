@@ -180,7 +180,7 @@ describe("R-OPS-A: by SQL the console's login", () => {
         ],
         "a job that asks": [
           begin("minh", "assign", 1),
-          sql`select cancel_job('deliver-coins', '{}', '0s'), hurry_job('deliver-coins', '{}', 'money')`,
+          sql`select cancel_job('deliver-coins', '{}', '0s'), run_job_now('deliver-coins', '{}', 'money')`,
           entry,
         ],
         "a card alone": [begin("minh", "settle-card", 10_000)],

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { okay } from "../testing/people/browser.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
+import { consoleFeatures } from "./app.ts";
 
 const portal = await aPortal();
 const console = await aConsole(portal.database);
@@ -43,6 +44,24 @@ test("no browser runs, frames or caches a response", async () => {
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("cache-control"), path).toMatch(/no-store/);
   }
+});
+
+test("R-CROWD-1: every call counts its caller, unless it reads little", async () => {
+  const exchange = {
+    viewer: { id: 1, roles: ["support"] },
+    browser: { address: "203.0.113.7" },
+    body: { login: "an", key: "wrong" },
+    params: {},
+    query: {},
+  };
+  const uncounted: string[] = [];
+  for (const { routes } of consoleFeatures) {
+    for (const { call, limits } of routes(console.services)) {
+      const counted = limits && (await limits(exchange as never));
+      if (counted?.length === 0) uncounted.push(`${call.method} ${call.path}`);
+    }
+  }
+  expect(uncounted).toEqual([]);
 });
 
 type Described = {

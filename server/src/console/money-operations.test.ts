@@ -229,7 +229,9 @@ describe("payments and orders that outside parties have not decided", () => {
     }
     const named = `/api/console/queues/stuck?what=${provider}%3A${orderId}`;
     expect((await okay(lan.get(named))).body["rows"]).toMatchObject([{ kind: "payment" }]);
-    await okay(doneBy(lan, { operation: "ask-again", what: `${provider}:${orderId}` }));
+    for (const each of [what, `${provider}:${orderId}`]) {
+      await okay(doneBy(lan, { operation: "ask-again", what: each }));
+    }
     await silenceJobs();
     for (const order of [settleCard, settlePayment]) {
       await vi.waitFor(() => okay(byTwoAnew(order)), PATIENCE);

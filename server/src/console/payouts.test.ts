@@ -112,8 +112,11 @@ test("R-OPS-1, R-FAIR-2: the overview of the day counts refunds in no file, with
   expect(await counted()).toMatchObject({ waiting: before.waiting + 1, overdue: 1 });
 });
 
-test("R-FAIR-2: of 50 files made at once with one refund, only one has it", async () => {
+test("R-FAIR-2: of 50 files made at once with one refund, only one has it, and only once", async () => {
   const [shared, ...others] = [await ready(111_000), await ready(112_000), await ready(113_000)];
+  const twice = { order: paying(shared, shared) };
+  const refused = await minh.post("/api/console/operations/preview", twice);
+  expect(refused.body["errorCode"]).toBe("operation_refused");
   const orders = [paying(shared), paying(shared, others[0]), paying(shared, others[1])];
   const seen = await Promise.all(orders.map((order) => previewed(minh, order)));
   const answers = await concurrently(PARALLEL, (at) =>

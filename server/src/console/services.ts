@@ -18,7 +18,6 @@ import { openIdConnect } from "../providers/staff/openid-connect.ts";
 import type { OperationServices } from "../operations/operation.ts";
 import { HiddenSearches } from "./staff/hidden-searches.ts";
 import { STAFF_SIGN_IN_PURPOSE } from "../operations/staff/staff-session-store.ts";
-import { withCurrentBrand } from "../settings/current-brand.ts";
 import { PREVIEW_KEYS_PURPOSE } from "../operations/approvals/preview-hash.ts";
 
 export type ConsoleServices = OperationServices & {
@@ -78,8 +77,7 @@ export function openConsoleServices(
     },
     proposalEncryption: encryptionFor(config, "proposals"),
     previewKeys: macKeysFor(config, PREVIEW_KEYS_PURPOSE),
-    messages: async () =>
-      operatorMessages({ ...config, portal: await withCurrentBrand(db, portal) }),
+    messages: (current) => operatorMessages({ ...config, portal: current }),
     identityProvider: openIdConnect({
       issuer: env.STAFF_OIDC_ISSUER,
       clientId: env.STAFF_OIDC_CLIENT_ID,

@@ -43,7 +43,9 @@ export async function grantCredit(
       game: undefined,
       proposalEncryption: encryptionFor(config, "proposals"),
       previewKeys: macKeysFor(config, PREVIEW_KEYS_PURPOSE),
-      messages: () => Promise.reject(new Error("a grant writes no message")),
+      messages: () => {
+        throw new Error("a grant writes no message");
+      },
     };
     const known = await countDemoStaff(db);
     const proposer = await signIn(db, config, `demo-${known + 1}`, "support");

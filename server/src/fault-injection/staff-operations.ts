@@ -63,7 +63,9 @@ export async function openDesk({ services, database }: TestPortal): Promise<Desk
     game: undefined,
     proposalEncryption: encryptionFor(config, "proposals"),
     previewKeys: macKeysFor(config, PREVIEW_KEYS_PURPOSE),
-    messages: () => Promise.reject(new Error("no operation here writes a message")),
+    messages: () => {
+      throw new Error("no operation here writes a message");
+    },
   };
   const signIn = async (login: string, roles: readonly StaffRole[]): Promise<Staff> => {
     const session = hashToken(await tokenOf(database, login, roles));

@@ -2,11 +2,13 @@
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import type { OperatorContext } from "../domain/ledger/run-operation.ts";
+import type { NotificationServices } from "../domain/notifications/notify-player.ts";
 import type { Encryption } from "../kit/crypto/encryption.ts";
 import type { MacKeys } from "../kit/crypto/keys.ts";
-import type { WritingServices } from "../operator-services.ts";
+import type { OperatorServices } from "../operator-services.ts";
 import type { GameServer } from "../providers/game/game-server.ts";
 import type { Services } from "../services.ts";
+import type { ValidPortalSettings } from "../settings/portal-settings.ts";
 
 export type Order<Name extends OperationOrder["operation"]> = Extract<
   OperationOrder,
@@ -27,7 +29,9 @@ export type ConfirmedOrder = {
 };
 
 /** The services that operations use. */
-export type OperationServices = WritingServices & {
+export type OperationServices = OperatorServices & {
+  /** Opens the queues of messages, in the brand of these settings. */
+  messages(portal: ValidPortalSettings): NotificationServices;
   /** Encrypts the personal fields of a proposal. */
   readonly proposalEncryption: Encryption;
   /** Keys of the digests that replace personal fields in a preview's hash. */

@@ -1,6 +1,6 @@
 /** The table of all manual operations, and an order bound to its operation (`operationOf`). */
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
-import type { OperatorContext } from "../domain/ledger/run-operation.ts";
+import type { OperationResult, OperatorContext } from "../domain/ledger/run-operation.ts";
 import { currentSettings } from "../settings/receiving-accounts.ts";
 import { brand } from "./brand.ts";
 import { campaigns } from "./campaigns.ts";
@@ -40,8 +40,11 @@ export type OrderedOperation = {
   /** @throws OperationRefused if what the order names does not exist */
   amount(services: OperationServices): number | Promise<number>;
   run(services: OperationServices, operator: OperatorContext): Promise<Facts>;
-  /** Returns the facts of what `run` is about to commit. */
-  factsOf(result: unknown): Facts;
+  /**
+   * Returns the facts of what `run` is about to commit.
+   * @throws Error unless it writes an audit entry, or its facts say that nothing is new
+   */
+  factsOf(outcome: OperationResult<unknown>): Facts;
   subjectOf(facts: Facts): string;
   takesTwo(facts: Facts): boolean;
 };
@@ -55,7 +58,15 @@ export function operationOf(order: OperationOrder): OrderedOperation {
       const portal = await currentSettings(services.db, services.portal);
       return factsOf(await operation.run({ ...services, portal }, operator, order));
     },
-    factsOf,
+    factsOf: ({ result, auditEntry }) => {
+      const facts = factsOf(result);
+      if ((auditEntry === undefined) !== (facts["isNew"] === false)) {
+        throw new Error(
+          `${order.operation} must either write an entry in the log or say isNew: false`,
+        );
+      }
+      return facts;
+    },
     subjectOf: operation.subjectOf,
     takesTwo: (facts) => operation.takesTwo?.(facts) ?? false,
   };

@@ -3,21 +3,18 @@
  * again.
  */
 import { vnd } from "@portal/contract/values/money";
-import { OperationRefused } from "../domain/ledger/run-operation.ts";
-import { type CardRetried, retryCard } from "../features/payment/cards/manual-operations.ts";
+import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
+import { retryCard } from "../features/payment/cards/manual-operations.ts";
 import {
   type CardSettled,
   settleCard as decideCard,
 } from "../features/payment/cards/settle-card.ts";
-import {
-  type PaymentRetried,
-  retryPayment,
-} from "../features/payment/wallets/manual-operations.ts";
+import { retryPayment } from "../features/payment/wallets/manual-operations.ts";
 import {
   type PaymentSettled,
   settlePayment as decidePayment,
 } from "../features/payment/wallets/settle-payment.ts";
-import { type RechargeRetried, retryDelivery } from "../features/recharge/manual-operations.ts";
+import { retryDelivery } from "../features/recharge/manual-operations.ts";
 import { type DeliveryDecided, settleDelivery } from "../features/recharge/settle-delivery.ts";
 import { findOpenDelivery } from "../features/recharge/store.ts";
 import type { Operation, Order } from "./operation.ts";
@@ -59,25 +56,21 @@ const settlePayment: Operation<Order<"settle-payment">, PaymentSettled> = {
   takesTwo: () => true,
 };
 
-type AskedAgain = PaymentRetried | RechargeRetried | CardRetried;
+type AskedAgain = { readonly username?: string };
 
 /** Asks the game, the card gateway or the wallet now, instead of when the job is due. */
 const askAgain: Operation<Order<"ask-again">, AskedAgain> = {
-  run: async (services, operator, { what }) => {
-    const [, provider, orderId] = PAYMENT.exec(what) ?? [];
-    if (provider !== undefined && orderId !== undefined) {
-      return retryPayment(services, operator, { provider, orderId });
-    }
-    const asked =
-      (await retryDelivery(services, operator, what)) ??
-      (await retryCard(services, operator, what));
-    if (asked) return asked;
-    throw new OperationRefused("what", `${what} không phải đơn nạp game hay thẻ cào`);
-  },
-  factsOf: (result, { what }) => ({
-    what,
-    ...("username" in result && { username: result.username }),
-  }),
+  run: ({ db }, operator, { what }) =>
+    runOperation<AskedAgain>(db, operator, async (tx) => {
+      const [, provider, orderId] = PAYMENT.exec(what) ?? [];
+      if (provider !== undefined && orderId !== undefined) {
+        return retryPayment(tx, { provider, orderId });
+      }
+      const asked = (await retryDelivery(tx, what)) ?? (await retryCard(tx, what));
+      if (asked) return asked;
+      throw new OperationRefused("what", `${what} không phải đơn nạp game hay thẻ cào`);
+    }),
+  factsOf: (asked, { what }) => ({ what, ...asked }),
   subjectOf: ({ what }) => `ask:${String(what)}`,
 };
 

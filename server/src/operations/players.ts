@@ -4,11 +4,7 @@ import type { OperationOrder } from "@portal/contract/console/operations";
 import { endAllAccess } from "../domain/accounts/end-access.ts";
 import { limitSpending as setLimit, spendingLimitsOf } from "../domain/accounts/spending-limits.ts";
 import { lockUser } from "../domain/accounts/locks.ts";
-import {
-  type OperatorContext,
-  OperationRefused,
-  runOperation,
-} from "../domain/ledger/run-operation.ts";
+import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
 import { smsAnswerLimits } from "../domain/limits.ts";
 import { MAIL_RESET_LINK } from "../domain/notifications/mail-queue.ts";
 import { maskedEmail, maskedPhone } from "../domain/notifications/message-log.ts";
@@ -31,44 +27,36 @@ type Named = { readonly username: string };
 type Changed = {
   /** What the preview shows besides the username. */
   readonly facts: OperationFacts;
-  /** What the log keeps besides the username. Nothing is logged without it or with `isNew: false`. */
-  readonly logged?: object;
+  /** What the log keeps besides the username. Nothing is logged with `isNew: false`. */
+  readonly logged: object;
 };
 
 /**
- * Changes an account in an operation, after locking its row.
+ * Returns an operation that changes an account, after locking its row.
  * @param command its name in the log
- * @throws OperationRefused
- */
-function changePlayer(
-  { db }: OperationServices,
-  operator: OperatorContext,
-  { username: named }: Named,
-  command: string,
-  change: (tx: Transaction, player: store.Player) => Promise<Changed>,
-): Promise<Facts> {
-  return runOperation<Facts>(db, operator, async (tx) => {
-    const player = await store.findPlayer(tx, named);
-    const { id: userId, username } = player;
-    await lockUser(tx, userId);
-    const { facts, logged } = await change(tx, player);
-    const result = { username, ...facts };
-    if (!logged || facts["isNew"] === false) return { result };
-    return { result, auditEntry: { command, userId, details: { username, ...logged } } };
-  });
-}
-
-/**
- * Returns an operation that changes an account.
  * @param subject two proposals with the same subject and player exclude each other
+ * @param change throws OperationRefused if the account cannot be changed so
  */
 const changing = <O extends Named>(
   command: string,
   subject: string,
-  change: (tx: Transaction, player: store.Player, order: O) => Promise<Changed>,
+  change: (
+    tx: Transaction,
+    player: store.Player,
+    order: O,
+    services: OperationServices,
+  ) => Promise<Changed>,
 ): Operation<O> => ({
   run: (services, operator, order) =>
-    changePlayer(services, operator, order, command, (tx, player) => change(tx, player, order)),
+    runOperation<Facts>(services.db, operator, async (tx) => {
+      const player = await store.findPlayer(tx, order.username);
+      const { id: userId, username } = player;
+      await lockUser(tx, userId);
+      const { facts, logged } = await change(tx, player, order, services);
+      const result = { username, ...facts };
+      if (facts["isNew"] === false) return { result };
+      return { result, auditEntry: { command, userId, details: { username, ...logged } } };
+    }),
   subjectOf: ({ username }) => `${subject}:${username}`,
 });
 
@@ -147,9 +135,8 @@ const endSessions = changing<Order<"end-sessions">>(
   "users end-sessions",
   "end-sessions",
   async (tx, { id }) => {
-    const ended = await store.countSessions(tx, id);
     // Facts must not contain the number of sessions: it changes by the minute.
-    if (ended === 0) return { facts: {} };
+    const ended = await store.countSessions(tx, id);
     await endOtherSessions(tx, id);
     return { facts: {}, logged: { ended } };
   },
@@ -195,26 +182,21 @@ const removeGuardian = changing<Order<"remove-guardian">>(
  * kept for good. The proposer and the approver see it unmasked, and the hash of the preview covers the order.
  */
 const correctContact: Operation<Order<"correct-contact">> = {
-  run: async (services, operator, order) => {
-    const messages = await services.messages();
-    const { what } = order;
-    const waitHours = services.portal.accounts.newPhoneResetWaitHours;
-    return changePlayer(
-      services,
-      operator,
-      order,
-      "users correct-contact",
-      async (tx, { id: userId, username }) => {
-        const contact = contactOf(what, order.contact);
-        const player = { userId, username, contact, waitHours };
-        if (!(await correctContactOf[what](messages, tx, player))) {
-          throw new OperationRefused(what, `${username} đang dùng liên hệ này rồi`);
-        }
-        const newContact = what === "phone" ? maskedPhone(contact) : maskedEmail(contact);
-        return { facts: { what, newContact }, logged: { what } };
-      },
-    );
-  },
+  ...changing(
+    "users correct-contact",
+    "contact",
+    async (tx, { id: userId, username }, order, { portal, messages }) => {
+      const { what } = order;
+      const contact = contactOf(what, order.contact);
+      const waitHours = portal.accounts.newPhoneResetWaitHours;
+      const player = { userId, username, contact, waitHours };
+      if (!(await correctContactOf[what](messages(portal), tx, player))) {
+        throw new OperationRefused(what, `${username} đang dùng liên hệ này rồi`);
+      }
+      const newContact = what === "phone" ? maskedPhone(contact) : maskedEmail(contact);
+      return { facts: { what, newContact }, logged: { what } };
+    },
+  ),
   subjectOf: ({ username, what }) => `contact:${String(what)}:${username}`,
 };
 

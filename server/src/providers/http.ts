@@ -21,9 +21,9 @@ export type HttpAnswer =
 export type HttpFailure = "timeout" | "unreachable" | "too_large";
 
 /** Nothing can be concluded about a call's effect. `alarm`: another try does not help, a person must look. */
-export type UnknownOutcome = {
+export type UnknownOutcome<Reason extends string = string> = {
   readonly kind: "unknown";
-  readonly reason: string;
+  readonly reason: Reason;
   readonly alarm: boolean;
 };
 

@@ -246,7 +246,7 @@ async function compareSms(
   return answered && ((tx) => consumeSmsCode(tx, answered));
 }
 
-/** Issues a challenge for one action of this session. @throws passkeysUnavailable, unauthenticated */
+/** Issues a challenge for one action of this session. @throws passkeysUnavailable */
 export async function startPasskeyProof(
   { db, config }: Pick<ProofServices, "db" | "config">,
   { id: userId, sessionId }: Viewer,

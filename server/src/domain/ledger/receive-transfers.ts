@@ -66,14 +66,28 @@ export type TransferOutcome = {
   /** Null if the notice was stored before, or has no rate. */
   readonly creditKp: number | null;
   readonly bonusKp: number | null;
+  /** The stored notice that this one repeats under another id, by its name in commands; null for nearly all. */
+  readonly sameAs: string | null;
+  /** Why new money waits in `unmatched`; null if it is credited. */
+  readonly reason: UnmatchedReason | null;
 };
+
+/** `closed`: the code is of a closed account. `several`: the content has codes of several players. */
+export type UnmatchedReason =
+  | "no_code"
+  | "code_of_nobody"
+  | "several"
+  | "closed"
+  | "unknown_account"
+  | "conflict";
 
 /** Stores one notice, once: the raw notice, transactions and journal in a single commit. */
 export function receiveTransfer(db: Queries, transfer: ReceivedTransfer): Promise<TransferOutcome> {
   const { gives, payer } = transfer;
   return db.repeatable.one<TransferOutcome>(sql`
     select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
-      conflicts_with as "conflictsWith", credit_kp as "creditKp", bonus_kp as "bonusKp"
+      conflicts_with as "conflictsWith", credit_kp as "creditKp", bonus_kp as "bonusKp",
+      same_as as "sameAs", reason
     from receive_transfer(
       ${transfer.provider}, ${transfer.eventId}, ${transfer.naturalKey}, ${transfer.raw},
       ${transfer.method}, ${transfer.topUpType}, ${transfer.cashAccount}, ${transfer.accountNumber},
@@ -149,7 +163,8 @@ async function storeBatch(
   try {
     return await db.write.many<TransferOutcome>(sql`
       select transaction_id as "transactionId", user_id as "userId", is_new as "isNew",
-        conflicts_with as "conflictsWith", credit_kp as "creditKp", bonus_kp as "bonusKp"
+        conflicts_with as "conflictsWith", credit_kp as "creditKp", bonus_kp as "bonusKp",
+        same_as as "sameAs", reason
       from receive_transfers(${JSON.stringify(transfers.map(toRecord))}) order by place`);
   } catch {
     return undefined;

@@ -7,8 +7,8 @@ import { sql } from "../../kit/database/sql.ts";
 export type StaffActor = {
   /** Must be the transaction's first statement: it marks the transaction as theirs. @throws if they may not do it */
   begin(tx: Queries): Promise<void>;
-  /** Compares the result with what was approved, before the commit. @throws if it differs */
-  confirm?(result: unknown): void;
+  /** Compares the outcome with what was approved, before the commit. @throws if it differs */
+  confirm?(outcome: OperationResult<unknown>): void;
 };
 
 /** The operator who runs an operation, and the reason. */
@@ -64,8 +64,9 @@ export async function runOperation<T>(
       await operator.staff.begin(tx);
       // From here on the database requires an audit entry for every journal of this transaction.
       await tx.run(sql`select set_config('portal.manual_operation', 'on', true)`);
-      const { result, auditEntry } = await work(tx);
-      operator.staff.confirm?.(result);
+      const outcome = await work(tx);
+      operator.staff.confirm?.(outcome);
+      const { result, auditEntry } = outcome;
       if (auditEntry) await writeAuditEntry(tx, operator, auditEntry);
       // Runs the checks of COMMIT here, where a refusal can still be translated.
       if (operator.isDryRun) {

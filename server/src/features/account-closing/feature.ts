@@ -10,7 +10,7 @@ import { refusal } from "../../kit/http/errors.ts";
 import { byEverybody, byUser, DAY, limit, MINUTE } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
 import { closeAccount, keepAccount } from "./close-account.ts";
-import { askOfData } from "./data-requests/ask-of-data.ts";
+import { submitDataRequest } from "./data-requests/submit-data-request.ts";
 import { NOTIFY_OF_DATA_REQUEST, notifyOfRequest } from "./data-requests/notify-of-request.ts";
 import { listRequestsOfUser, withdrawRequest } from "./data-requests/request-store.ts";
 import { exportData } from "./export-data.ts";
@@ -62,9 +62,9 @@ const routes = (services: Services) => [
     unlimited: "reads at most 20 of the player's rows",
     handle: ({ viewer }) => listRequestsOfUser(services.db, viewer.id, REQUESTS_SHOWN),
   }),
-  route(requests.askOfData, {
+  route(requests.submitDataRequest, {
     limits: ({ viewer }) => byUser(viewer, limits.dataRequestByUserDaily),
-    handle: ({ viewer, body }) => askOfData(services, viewer, body),
+    handle: ({ viewer, body }) => submitDataRequest(services, viewer, body),
   }),
   route(requests.withdrawDataRequest, {
     limits: ({ viewer }) => byUser(viewer, limits.dataRequestByUserDaily),

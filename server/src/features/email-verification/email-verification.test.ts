@@ -37,6 +37,13 @@ test("R-EMAIL-2: the email contains the link, and can be sent again", async () =
   expect(email!.text).toContain(player.username);
 });
 
+test("R-EMAIL-2: an email that the mail server did not take is sent again", async () => {
+  const player = await unverifiedPlayer();
+  await sandbox.fault("smtp", "error", { count: 1 });
+  expect(await aLink(player)).not.toBe("");
+  expect(await sandbox.callsToHit("smtp")).toBe(0);
+});
+
 test("R-EMAIL-1: the link verifies the address from any browser, signed in or not", async () => {
   const player = await unverifiedPlayer();
   const token = await aLink(player);

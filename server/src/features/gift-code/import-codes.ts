@@ -58,10 +58,8 @@ export async function importCodes(
   return runOperation(db, operator, async (tx) => {
     const added = await insertAll(tx);
     const details = { campaign, added };
-    return {
-      result: outcomeOf(added),
-      ...(added > 0 && { auditEntry: { command: "codes import", userId: null, details } }),
-    };
+    const auditEntry = { command: "codes import", userId: null, details };
+    return { result: outcomeOf(added), auditEntry };
   });
 }
 

@@ -8,6 +8,7 @@ import {
 } from "../../testing/money/bank-notices.ts";
 import { recall } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
+import { askToClose, letTimePass } from "../../testing/people/closings.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
@@ -158,5 +159,55 @@ describe("R-PAY-5: a bank's notice", () => {
       bonus: 140,
     });
     await expect(others.next("topup", 200)).rejects.toThrow("nothing came");
+  });
+});
+
+describe("R-PAY-5: the log", () => {
+  const FREE_CODE = "FSOS056T28A";
+
+  /** Sends a notice. @returns its id, and the lines about it */
+  async function linesOf(notice: Partial<BankNotice>) {
+    const sent = aNotice(notice);
+    const from = portal.logLines.length;
+    expect(await sendNotice(portal.url, sent)).toEqual(SUCCESS);
+    const lines = portal.logLines.slice(from).map((line) => JSON.parse(line) as object);
+    return { id: sent.id, lines: lines.filter((line) => "eventId" in line) };
+  }
+
+  test("says why money waits for staff", async () => {
+    const [code, other] = [await contentOf(regular.player), await contentOf(await aPlayer(portal))];
+    const closed = await aPlayer(portal);
+    const closedCode = await contentOf(closed);
+    await askToClose(closed.browser);
+    await letTimePass(portal, closed);
+    await portal.database.query("select finish_closing(id) from users where username = $1", [
+      closed.username,
+    ]);
+    const first = aNotice({ content: code, referenceCode: "LOG1" });
+    await sendNotice(portal.url, first);
+    const notices: Record<string, Partial<BankNotice>> = {
+      no_code: { content: "nap game" },
+      code_of_nobody: { content: FREE_CODE },
+      several: { content: `${code} ${other}` },
+      closed: { content: closedCode },
+      unknown_account: { content: code, accountNumber: "99990002" },
+      conflict: { ...first, id: first.id + 1, content: `${code} lan 2` },
+    };
+    for (const [reason, notice] of Object.entries(notices)) {
+      const { id, lines } = await linesOf(notice);
+      const line = { event: "transfer", eventId: String(id), userId: null, reason };
+      expect(lines, reason).toContainEqual(expect.objectContaining(line));
+    }
+    const [credited] = (await linesOf({ content: code })).lines;
+    expect(credited).not.toHaveProperty("reason");
+  });
+
+  test("names the notice that another one repeats under a second id", async () => {
+    const first = aNotice({ content: await contentOf(regular.player), referenceCode: "LOG2" });
+    await sendNotice(portal.url, first);
+    expect((await linesOf(first)).lines).toEqual([]);
+    const { id, lines } = await linesOf({ ...first, id: first.id + 1 });
+    const line = { event: "transfer_repeated", eventId: String(id), sameAs: `sepay:${first.id}` };
+    expect(lines).toEqual([expect.objectContaining(line)]);
   });
 });

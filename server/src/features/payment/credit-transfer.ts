@@ -31,9 +31,12 @@ export async function creditTransfer(
   const received = { provider, notice, raw, entry: "reported" } as const;
   const portal = await settingsIncluding(db, config.portal, { feed: provider, ...notice });
   const booked = await bookTransfer(receiveTransfer, portal, received);
-  const { isNew, userId } = booked;
+  const { isNew, userId, sameAs, reason } = booked;
+  const about = { provider, eventId: notice.eventId };
+  if (sameAs !== null) log.info({ event: "transfer_repeated", ...about, sameAs }, "repeated");
   if (!isNew) return;
-  log.info({ event: "transfer", provider, eventId: notice.eventId, userId }, "transfer received");
+  const why = reason === null ? {} : { reason };
+  log.info({ event: "transfer", ...about, userId, ...why }, "transfer received");
   reportUnmatched(services, provider, notice, booked);
   if (userId !== null && hasTimeOfDay(notice.occurredAt)) {
     const seconds = (Date.now() - notice.occurredAt.getTime()) / MS_PER_SECOND;
@@ -51,17 +54,17 @@ function reportUnmatched(
   { log, heldTransfers }: Services,
   provider: string,
   { eventId, accountNumber }: TransferNotice,
-  { userId, isKnownAccount, conflictsWith }: BookedTransfer,
+  { reason, conflictsWith }: BookedTransfer,
 ): void {
-  if (conflictsWith !== null) {
+  if (reason === "conflict") {
     const held = { event: "transfer_conflict", provider, eventId, conflictsWith };
     log.error(held, "a notice contradicts another one; it waits unmatched");
     heldTransfers.count("conflict");
-  } else if (!isKnownAccount) {
+  } else if (reason === "unknown_account") {
     const held = { event: "transfer_unknown_account", provider, eventId, accountNumber };
     log.error(held, "money came to an account that the settings do not know; it waits unmatched");
     heldTransfers.count("unknown_account");
-  } else if (userId === null) {
+  } else if (reason !== null) {
     heldTransfers.count("names_nobody");
   }
 }
@@ -78,7 +81,6 @@ export type ReceivedNotice = {
 export type BookedTransfer = Omit<TransferOutcome, "creditKp" | "bonusKp"> & {
   readonly creditKp: Kp;
   readonly bonusKp: Kp;
-  readonly isKnownAccount: boolean;
   readonly methodName: string;
 };
 
@@ -117,7 +119,7 @@ export async function bookTransfer(
   });
   const creditKp = kp(outcome.creditKp ?? gives?.creditKp ?? 0);
   const bonusKp = kp(outcome.bonusKp ?? 0);
-  return { ...outcome, creditKp, bonusKp, isKnownAccount: method !== undefined, methodName };
+  return { ...outcome, creditKp, bonusKp, methodName };
 }
 
 /** Publishes the top-up to the credited player, if there is one. */

@@ -97,6 +97,8 @@ describe("R-FAIR-2: a reversal by the bank", () => {
     await sandbox.repeat(Number(entry!.event_id));
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 0 });
     await expectBooksEqualStatement();
+    const change = "update outbound_notices set amount_vnd = amount_vnd + 1";
+    await expect(portal.database.query(change)).rejects.toThrow("append-only");
   });
 
   test("of money that is spent already becomes the player's debt", async () => {

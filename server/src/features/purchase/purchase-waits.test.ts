@@ -75,6 +75,24 @@ describe("R-SHOP-1: a purchase waits, and its credit stays, while its player may
   });
 });
 
+test("R-SHOP-1: a fault while a purchase is paid is a failed job, which is run again", async () => {
+  const { query } = portal.database;
+  const player = await aPlayer(portal);
+  const id = await aPurchase(player, { zoneId: "2" });
+  await query(`create function planted() returns trigger language plpgsql as $$
+    begin raise exception 'planted fault'; end $$`);
+  await query(`create trigger planted before insert on deliveries
+    for each row execute function planted()`);
+  await topUp(portal, player, 50_000);
+  await eventually("the job has not failed", async () => {
+    const [failed] = await query("select from jobs where last_error like '%planted fault%'");
+    return failed;
+  });
+  await query("drop trigger planted on deliveries");
+  await query("update jobs set run_at = now()");
+  await untilState(player, id, "delivered");
+});
+
 describe("R-SHOP-1: a purchase that waits for its player", () => {
   test("awaits money again after its credit was spent elsewhere, and the next money pays it", async () => {
     const player = await aPlayer(portal);

@@ -1,38 +1,25 @@
 /** Operators' access to undecided orders of coins: `retryDelivery`, `openOrderOf`. */
-import {
-  runOperation,
-  type OperatorContext,
-  OperationRefused,
-} from "../../domain/ledger/run-operation.ts";
-import type { Database, Transaction } from "../../kit/database/database.ts";
+import { type OperationResult, OperationRefused } from "../../domain/ledger/run-operation.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import { runNow } from "../../kit/jobs/job-store.ts";
 import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
 import { lockOrder, type Order } from "./store.ts";
-
-export type RechargeRetried = Pick<Order, "username"> & {
-  readonly transactionId: string;
-  /** False if a worker is asking the game at this moment. */
-  readonly isHurried: boolean;
-};
 
 /**
  * Runs the delivery job of an open order now, which asks the game again.
  * @returns undefined if the transaction is not an order of coins
  * @throws OperationRefused if it has been decided
  */
-export function retryDelivery(
-  { db }: { readonly db: Database },
-  operator: OperatorContext,
+export async function retryDelivery(
+  tx: Transaction,
   transactionId: string,
-): Promise<RechargeRetried | undefined> {
-  return runOperation(db, operator, async (tx) => {
-    const order = await openOrderOf(tx, transactionId);
-    if (!order) return { result: undefined };
-    const { userId, username } = order;
-    const isHurried = await runNow(tx, DELIVER_TASK, { transactionId });
-    const result = { username, transactionId, isHurried };
-    return { result, auditEntry: { command: "retry", userId, details: { transactionId } } };
-  });
+): Promise<OperationResult<Pick<Order, "username">> | undefined> {
+  const order = await openOrderOf(tx, transactionId);
+  if (!order) return undefined;
+  const { userId, username } = order;
+  await runNow(tx, DELIVER_TASK, { transactionId });
+  const auditEntry = { command: "retry", userId, details: { transactionId } };
+  return { result: { username }, auditEntry };
 }
 
 /**

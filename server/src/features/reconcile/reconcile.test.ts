@@ -264,6 +264,24 @@ test("a hundred mismatches of all kinds are found, each with its kind, and no ot
   expect(text.stdout).toContain(`${gaps.length + expected.length} unexplained, 1 explained`);
 });
 
+/** What becomes of a payment that the other side does not have yet, or has not decided. */
+const ON_ITS_WAY = new Set([
+  "transfer.missing_at_portal",
+  "transfer.missing_at_provider",
+  "card.missing_at_provider",
+  "card.not_settled",
+  "delivery.not_delivered",
+  "delivery.not_settled",
+]);
+
+test("R-FAIR-2: what is young enough to be on its way is explained, and makes no book incomplete", async () => {
+  const { stdout } = await compare("--json", "--grace-seconds=3600");
+  const { findings } = JSON.parse(stdout) as { findings: ReportedFinding[] };
+  const kinds = findings.map(({ subject, kind }) => `${subject}.${kind}`);
+  expect(kinds.filter((kind) => kind.startsWith("statement.") || ON_ITS_WAY.has(kind))).toEqual([]);
+  expect(kinds.filter((kind) => kind.endsWith(".in_flight"))).toHaveLength(ON_ITS_WAY.size * EACH);
+});
+
 test("R-FAIR-2: the error for a missing file names the file", async () => {
   for (const option of ["--statement", "--cards", "--game-log"]) {
     const named = ["reconcile", `${option}=/nowhere/at-all.csv`, "--from=2026-01-01"];

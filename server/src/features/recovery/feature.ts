@@ -25,7 +25,7 @@ import { MAIL_USERNAMES, mailUsernames, recoverUsername } from "./recover-userna
 import { resetPasswordByPhone } from "./reset-password-by-phone.ts";
 import { checkResetToken, resetPassword } from "./reset-password.ts";
 import { mailResetLink, sendResetEmail } from "./send-reset-email.ts";
-import { lookAtUndo, undoChange } from "./undo-change.ts";
+import { previewUndo, undoChange } from "./undo-change.ts";
 
 // No limit reveals whether the typed name or address belongs to an account.
 export const limits = {
@@ -86,9 +86,9 @@ const routes = (services: Services) => [
     handle: async ({ body, browser }) =>
       recoverUsername(services, { ...body, address: browser.address }),
   }),
-  route(calls.lookAtUndo, {
+  route(calls.previewUndo, {
     limits: ({ browser }) => byAddress(browser, commonLimits.linkByAddress),
-    handle: async ({ params }) => lookAtUndo(services, params.token),
+    handle: async ({ params }) => previewUndo(services, params.token),
   }),
   route(calls.undoChange, {
     limits: ({ browser }) => byAddress(browser, limits.undoByAddress),

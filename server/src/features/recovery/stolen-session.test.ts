@@ -5,7 +5,7 @@ import { shortTime } from "../../messages/change-emails.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { withoutIdentity } from "../../testing/http/responses.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
-import { contactsOf, lookAtUndo, undo, undoTokensTexted } from "../../testing/people/changes.ts";
+import { contactsOf, previewUndo, undo, undoTokensTexted } from "../../testing/people/changes.ts";
 import { logInOn } from "../../testing/people/devices.ts";
 import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
@@ -161,7 +161,7 @@ describe("R-SEC-3: the old, unverified phone", () => {
   test("is notified with a link that restores it and ends all sessions", async () => {
     const { owner, thief } = await aTakenPhone();
     const [token] = await undoTokensTexted(sandbox, owner.phone);
-    expect((await lookAtUndo(portal, token!)).body).toMatchObject({ keepsPassword: true });
+    expect((await previewUndo(portal, token!)).body).toMatchObject({ keepsPassword: true });
     const answer = await undo(portal, token!);
     expect(answer.status).toBe(200);
     expect(answer.body).not.toHaveProperty("resetToken");

@@ -7,7 +7,7 @@ import {
   anOwner,
   changePassword,
   contactsOf,
-  lookAtUndo,
+  previewUndo,
   type Owner,
   THIEFS_PASSWORD,
   undo,
@@ -61,7 +61,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect(email!.html).toContain(`href="${url}"`);
     const [texted] = await undoTokensTexted(sandbox, owner.phone);
     expect(texted).not.toBe(token);
-    expect((await lookAtUndo(portal, texted!)).status).toBe(200);
+    expect((await previewUndo(portal, texted!)).status).toBe(200);
   });
 
   test("is not sent to an unverified email; the link to an unverified phone keeps the password", async () => {
@@ -84,7 +84,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
   test("shows what it would undo, with masked contacts, however often it is opened", async () => {
     const { owner, newPhone, token } = await aChangedPhone();
     for (let times = 0; times < 5; times += 1) {
-      const answer = await lookAtUndo(portal, token);
+      const answer = await previewUndo(portal, token);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(answer.body).toEqual({
@@ -108,9 +108,9 @@ describe("R-SEC-3: the link that undoes a change", () => {
   test("works for 72 hours", async () => {
     const { owner, token } = await aChangedPhone();
     await passes(72 * 60 * 60 - 60, owner);
-    expect((await lookAtUndo(portal, token)).status).toBe(200);
+    expect((await previewUndo(portal, token)).status).toBe(200);
     await passes(60, owner);
-    expect((await lookAtUndo(portal, token)).body["errors"]).toEqual(INVALID);
+    expect((await previewUndo(portal, token)).body["errors"]).toEqual(INVALID);
     const late = await undo(portal, token);
     expect(late.status).toBe(422);
     expect(late.body["errors"]).toEqual(INVALID);
@@ -119,7 +119,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
   test("that has expired gets the reply for an unknown one, byte for byte", async () => {
     const { owner, token } = await aChangedPhone();
     await passes(72 * 60 * 60, owner);
-    for (const act of [lookAtUndo, undo]) {
+    for (const act of [previewUndo, undo]) {
       const unknown = withoutIdentity(await act(portal, "A".repeat(43)));
       expect(withoutIdentity(await act(portal, token))).toMatchObject({
         status: 422,
@@ -135,7 +135,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     const before = effectsOf(portal, "change_undone");
     const [texted] = await undoTokensTexted(sandbox, owner.phone);
     for (const used of [token, token, texted!]) {
-      for (const answer of [await undo(portal, used), await lookAtUndo(portal, used)]) {
+      for (const answer of [await undo(portal, used), await previewUndo(portal, used)]) {
         expect(answer.status).toBe(409);
         expect(answer.body).toMatchObject({
           errorCode: "undo_link_used",
@@ -155,7 +155,7 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect((await browser.send("PUT", "/email-verification", { token })).status).toBe(422);
     const reset = await aResetToken(portal, sandbox, owner);
     expect((await undo(portal, reset)).body["errors"]).toEqual(INVALID);
-    expect((await lookAtUndo(portal, token)).status).toBe(200);
+    expect((await previewUndo(portal, token)).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
-/** Undoes changes of an account by an emailed or texted link: `lookAtUndo` shows what, `undoChange` does it. */
+/** Undoes changes of an account by an emailed or texted link: `previewUndo` shows what, `undoChange` does it. */
 import type { ReplyInput } from "@portal/contract/http/call";
 import {
-  type lookAtUndo as lookCall,
+  type previewUndo as lookCall,
   UNDO_LINK_INVALID_MESSAGE,
   type undoChange as call,
 } from "@portal/contract/recovery";
@@ -33,7 +33,7 @@ export const errors = {
 type Contacts = ReplyInput<typeof lookCall>["contacts"];
 
 /** Reads what a link would undo. It is not consumed, because mail programs open links too. */
-export async function lookAtUndo(
+export async function previewUndo(
   { db }: Services,
   token: string,
 ): Promise<ReplyInput<typeof lookCall>> {

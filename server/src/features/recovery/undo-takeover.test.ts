@@ -6,7 +6,7 @@ import {
   anOwner,
   changePassword,
   contactsOf,
-  lookAtUndo,
+  previewUndo,
   type Owner,
   THIEFS_PASSWORD,
   undo,
@@ -72,7 +72,7 @@ describe("R-SEC-3: after a thief has changed password, email and phone", () => {
       phone: inE164(thiefs.phone),
       email: thiefs.email,
     });
-    const preview = await lookAtUndo(portal, first);
+    const preview = await previewUndo(portal, first);
     const { changes, contacts } = preview.body as {
       changes: { what: string }[];
       contacts: { kind: string }[];
@@ -104,7 +104,7 @@ describe("R-SEC-3: after a thief has changed password, email and phone", () => {
     const { owner, before, first, second } = await aTakenAccount();
     expect((await undo(portal, second)).status).toBe(200);
     expect(await contactsOf(portal, owner)).toEqual(before);
-    expect((await lookAtUndo(portal, first)).body["changes"]).toHaveLength(1);
+    expect((await previewUndo(portal, first)).body["changes"]).toHaveLength(1);
     expect((await undo(portal, first)).status).toBe(200);
   });
 

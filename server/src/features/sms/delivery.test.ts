@@ -1,5 +1,6 @@
 /** Staff see whether a text reached the player, by the gateway's reports, and can send a code again. */
 import { beforeAll, expect, test } from "vitest";
+import { logMessage } from "../../domain/notifications/message-log.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { eventually } from "../../testing/patience.ts";
 import { type Browser, okay } from "../../testing/people/browser.ts";
@@ -83,6 +84,21 @@ test("R-SMS-1: staff see that the gateway has accepted a text, then its reports,
   expect(JSON.stringify(message)).not.toContain(phone.slice(1));
   const kept = await portal.database.query("select t::text from sent_messages t");
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${code}|${phone.slice(1)}`));
+});
+
+test("R-SMS-1: a text that a crash sent twice keeps the result that its gateway reported", async () => {
+  const { username, phone, gatewayId } = await aTextedPlayer();
+  const to = `84${phone.slice(1)}`;
+  expect(await report({ type: "report", tranId: Number(gatewayId), phone: to, status: 0 })).toBe(
+    200,
+  );
+  const [message] = await portal.database.query<{ id: string }>(
+    "select id from sent_messages where gateway_id = $1",
+    [gatewayId],
+  );
+  const again = { id: message!.id, kind: "verification-code", username, to, queuedAt: 0 } as const;
+  await logMessage(portal.services, "sms", again, { status: "accepted", gatewayId: "1" });
+  expect(await messagesOf(username)).toMatchObject([{ status: "delivered" }]);
 });
 
 test("R-SMS-1: one process asks about a text whose report was lost", async () => {

@@ -34,13 +34,13 @@ export async function followTopUp({ db }: Services, userId: number, id: string):
   };
 }
 
-function seenOf({ occurredAt, toldAt, reference, walletSays }: TopUpProgress): TopUp["seen"] {
-  if (occurredAt === null || toldAt === null) return null;
-  return { occurredAt, toldAt, reference, state: walletSays ?? "paid" };
+function seenOf({ occurredAt, receivedAt, reference, walletSays }: TopUpProgress): TopUp["seen"] {
+  if (occurredAt === null || receivedAt === null) return null;
+  return { occurredAt, receivedAt, reference, state: walletSays ?? "paid" };
 }
 
 function matchedOf({
-  toldAt,
+  receivedAt,
   claimedAt,
   claimedBy,
   transactionId,
@@ -48,7 +48,7 @@ function matchedOf({
   if (claimedAt !== null) {
     return { at: claimedAt, by: claimedBy === FOUND_BY_SEARCH ? "search" : "operator" };
   }
-  return toldAt === null || transactionId === null ? null : { at: toldAt, by: "content" };
+  return receivedAt === null || transactionId === null ? null : { at: receivedAt, by: "content" };
 }
 
 function creditedOf(progress: TopUpProgress): TopUp["credited"] {

@@ -50,7 +50,7 @@ export type TopUpProgress = Pick<TopUp, "id" | "method" | "amountVnd" | "sentAt"
   readonly purchaseId: string | null;
   readonly reference: string | null;
   readonly occurredAt: string | null;
-  readonly toldAt: string | null;
+  readonly receivedAt: string | null;
   /** The wallet's state of an unpaid payment; null if it reports nothing or has paid. */
   readonly walletSays: "pending" | "failed" | null;
   readonly claimedAt: string | null;
@@ -88,7 +88,7 @@ export function findTopUp(
         else 'waiting' end as state,
       coalesce(n.reference, p.reference) as reference,
       coalesce(n.occurred_at, p.occurred_at) as "occurredAt",
-      coalesce(n.received_at, p.opened_at) as "toldAt",
+      coalesce(n.received_at, p.opened_at) as "receivedAt",
       case when p.failure is not null then 'failed' when p.order_id is not null then 'pending' end
         as "walletSays",
       c.claimed_at as "claimedAt", c.claimed_by as "claimedBy",

@@ -74,7 +74,7 @@ describe("R-PAY-5: the page of a top-up", () => {
       matched: { by: "content" },
       credited: { transactionId: topUp?.id, credit: 2_000, bonus: 140, debtSettled: 0 },
     });
-    expect(Date.parse(page.sentAt!)).toBeLessThanOrEqual(Date.parse(page.seen!.toldAt));
+    expect(Date.parse(page.sentAt!)).toBeLessThanOrEqual(Date.parse(page.seen!.receivedAt));
     expect(await openOf(player)).toEqual([]);
   });
 
@@ -212,6 +212,8 @@ test("R-PAY-5: an announcement whose money has arrived is not deleted, by the pl
   await deleteOldTopUps(portal.services.db);
   expect((await pageOf(player, arrived)).state).toBe("credited");
   expect((await player.browser.get(`/api/top-ups/${never}`)).status).toBe(404);
+  const deletion = "delete from top_ups where transaction_id is not null";
+  await expect(portal.database.query(deletion)).rejects.toThrow("append-only");
 });
 
 test("R-PAY-5: invalid announcements are refused", async () => {

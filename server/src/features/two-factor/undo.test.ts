@@ -4,7 +4,7 @@ import { openBrowser } from "../../testing/people/browser.ts";
 import {
   anOwner,
   changePassword,
-  lookAtUndo,
+  previewUndo,
   type Owner,
   THIEFS_PASSWORD,
   undo,
@@ -62,7 +62,7 @@ describe("R-SEC-3: two-factor that a thief has turned on", () => {
     expect(reset.status).toBe(200);
     expect((await logIn(owner, NEW_PASSWORD)).body["methods"]).toEqual(["totp", "recovery-code"]);
 
-    const preview = await lookAtUndo(portal, token);
+    const preview = await previewUndo(portal, token);
     const changes = preview.body["changes"] as { what: string }[];
     expect(changes.map(({ what }) => what)).toEqual(["two-factor", "password"]);
     const undone = await undo(portal, token);

@@ -176,16 +176,14 @@ export async function moveTo(
 }
 
 /**
- * Makes the job with this payload due at once, even if it is dead. If there is none, it adds one.
- * @returns false if a run of the job is in progress
+ * Makes the job with this payload due at once, even if it is dead, unless it is running. If there is none, it adds one.
  */
-export function runNow<Payload extends object>(
+export async function runNow<Payload extends object>(
   tx: Queries,
   { task, lane }: JobKind<Payload>,
   about: NoInfer<Payload>,
-): Promise<boolean> {
-  return tx.write.value<boolean>(sql`
-    select hurry_job(${task}, ${JSON.stringify(about)}::jsonb, ${lane})`);
+): Promise<void> {
+  await tx.run(sql`select run_job_now(${task}, ${JSON.stringify(about)}::jsonb, ${lane})`);
 }
 
 /** After this time a run that has lost its lease has certainly ended. */

@@ -52,7 +52,7 @@ export async function previewOperation(
           mayDoAlone = await beginPreview(tx, staff.session, order.operation, amount);
           if (mayDoAlone === null) throw errors.rightMissing();
         },
-        confirm: (result) => assertNew(operation.factsOf(result)),
+        confirm: (outcome) => assertNew(operation.factsOf(outcome)),
       },
     }),
   );
@@ -78,8 +78,8 @@ export async function doOperation(
   const amount = await refusing(async () => operation.amount(services));
   const operator = operatorOf(staff, reason, {
     begin: (tx) => beginAlone(tx, staff.session, order.operation, amount),
-    confirm: (result) => {
-      const facts = operation.factsOf(result);
+    confirm: (outcome) => {
+      const facts = operation.factsOf(outcome);
       assertPreviewed(services, previewHash, order, facts);
       if (operation.takesTwo(facts)) throw errors.takesApproval();
     },
@@ -136,7 +136,7 @@ export async function approveOperation(
   const hash = Buffer.from(previewHash, "hex");
   const operator = operatorOf(staff, proposal.reason, {
     begin: (tx) => beginApproved(tx, staff.session, { id, hash, contactSalt }),
-    confirm: (result) => assertPreviewed(services, previewHash, order, operation.factsOf(result)),
+    confirm: (outcome) => assertPreviewed(services, previewHash, order, operation.factsOf(outcome)),
   });
   return { facts: await refusing(() => operation.run(services, operator)) };
 }

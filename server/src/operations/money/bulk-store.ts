@@ -114,9 +114,9 @@ export async function endRow(
   await db.run(sql`select end_bulk_row(${runId}, ${line}, ${outcome}, ${refusal})`);
 }
 
-/** Stores the problem that stops the run, if any. @returns whether no row waits any more */
-export function endPass(db: Queries, runId: string, problem: string | null): Promise<boolean> {
-  return db.repeatable.value<boolean>(sql`select end_bulk_pass(${runId}, ${problem})`);
+/** Marks the run as finished if no row waits any more. @returns whether it is finished */
+export function endPass(db: Queries, runId: string): Promise<boolean> {
+  return db.repeatable.value<boolean>(sql`select end_bulk_pass(${runId})`);
 }
 
 export async function forgetUploads(db: Queries): Promise<void> {

@@ -15,7 +15,6 @@ export type Credited = {
   readonly id: string;
   readonly userId: number;
   readonly username: string;
-  readonly type: string;
   /** What it was paid with (vietcombank, VIETTEL); null for a gift or a refund. */
   readonly source: string | null;
   /** Bonus included. */
@@ -36,7 +35,7 @@ export async function lockCredited(tx: Queries, id: string): Promise<Credited | 
 /** @returns undefined if it gave no credit */
 export function findCredited(db: Queries, id: string): Promise<Credited | undefined> {
   return db.maybe<Credited>(sql`
-    select t.id, t.user_id as "userId", u.username, t.type,
+    select t.id, t.user_id as "userId", u.username,
       coalesce(t.payload->>'source', t.payload->>'provider') as source,
       given.credit_kp + given.bonus_kp as "creditedKp", given.recalled_kp as "recalledKp"
     from transactions t

@@ -1,6 +1,6 @@
 /** The job that carries out an approved file of grants. */
 import { jobKind, type JobOutcome } from "../../kit/jobs/lanes.ts";
-import { OperationRefused } from "../../domain/ledger/run-operation.ts";
+import { OperationRefused, type StaffActor } from "../../domain/ledger/run-operation.ts";
 import type { Services } from "../../services.ts";
 import { grantCredit } from "./grant-credit.ts";
 import {
@@ -51,7 +51,7 @@ export async function runBulk(
     );
     await Promise.all(workers);
   }
-  if (await endPass(db, runId, null)) return;
+  if (await endPass(db, runId)) return;
   return { againInSeconds: 0 };
 }
 
@@ -75,12 +75,12 @@ async function grantRow(
   { line, username, kp, occasion, note }: WaitingRow,
 ): Promise<void> {
   const { db, notifications, config } = services;
-  const staff = {
-    begin: async (tx: Parameters<typeof beginRow>[0]) => {
+  const staff: StaffActor = {
+    begin: async (tx) => {
       if (!(await beginRow(tx, runId, line))) throw new RowDone();
     },
-    confirm: (granted: unknown) => {
-      if (!(granted as { readonly isNew: boolean }).isNew) throw new GivenBefore();
+    confirm: ({ auditEntry }) => {
+      if (!auditEntry) throw new GivenBefore();
     },
   };
   try {

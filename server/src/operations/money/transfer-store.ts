@@ -15,13 +15,7 @@ export type Transfer = {
   readonly accountNumber: string;
   /** The ledger account that it was booked on. */
   readonly cashAccount: string;
-  /** The transfer that may be the same entry of the bank, reported differently. */
-  readonly conflictsWith: string | null;
-  readonly reference: string | null;
-  readonly content: string;
   readonly amountVnd: number;
-  readonly occurredAt: string;
-  readonly receivedAt: string;
   /** Null while it waits for an operator. */
   readonly outcome: "credited" | "assigned" | "returned" | "not-real" | null;
   readonly username: string | null;
@@ -40,10 +34,8 @@ export async function findTransfer(db: Queries, name: string): Promise<Transfer>
   // Each kind of name uses its own index.
   const found = await db.many<Transfer>(sql`
     select n.id as "noticeId", n.provider || ':' || n.event_id as name, n.method, n.provider,
-      n.account_number as "accountNumber", n.cash_account as "cashAccount", n.reference, n.content,
-      (select o.provider || ':' || o.event_id from inbound_notices o where o.id = n.conflicts_with)
-        as "conflictsWith", n.amount_vnd as "amountVnd", n.occurred_at as "occurredAt",
-      n.received_at as "receivedAt", u.username,
+      n.account_number as "accountNumber", n.cash_account as "cashAccount",
+      n.amount_vnd as "amountVnd", u.username,
       case when exists (select from not_real_notices v where v.notice_id = n.id) then 'not-real'
         when n.user_id is not null then 'credited'
         when c.user_id is not null then 'assigned'

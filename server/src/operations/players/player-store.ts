@@ -32,7 +32,6 @@ export type PlayerRecord = {
   readonly emailVerifiedAt: string | null;
   readonly joinedAt: string;
   readonly paymentCode: string;
-  readonly passwordChangedAt: string;
   readonly mfaEnabled: boolean;
   readonly creditKp: number;
   readonly debtKp: number;
@@ -91,8 +90,8 @@ export function findPlayerRecords(
     )
     select u.username, u.phone_number as "phoneNumber", u.phone_verified_at as "phoneVerifiedAt",
       u.email, u.email_verified_at as "emailVerifiedAt", u.joined_at as "joinedAt",
-      u.payment_code as "paymentCode", u.password_changed_at as "passwordChangedAt",
-      u.mfa_enabled as "mfaEnabled", credit.balance as "creditKp", -debt.balance as "debtKp",
+      u.payment_code as "paymentCode", u.mfa_enabled as "mfaEnabled",
+      credit.balance as "creditKp", -debt.balance as "debtKp",
       (select count(*) from sessions s
         where s.user_id = u.id and now() < least(s.idle_ends_at, s.ends_at)) as sessions,
       (select count(*) from passkeys p where p.user_id = u.id) as passkeys,

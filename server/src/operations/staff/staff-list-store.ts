@@ -50,10 +50,6 @@ export function countPasskeys(db: Queries, staffId: number): Promise<number> {
   return db.value<number>(sql`select count(*) from staff_passkeys where staff_id = ${staffId}`);
 }
 
-export function countSessions(db: Queries, staffId: number): Promise<number> {
-  return db.value<number>(sql`select count(*) from staff_presence where staff_id = ${staffId}`);
-}
-
 /** @returns how many ended */
 export function endSessionsOf(tx: Queries, staffId: number): Promise<number> {
   return tx.write.value<number>(sql`select end_staff_sessions_of(${staffId})`);

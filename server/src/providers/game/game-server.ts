@@ -1,5 +1,6 @@
 /** The interface of the game's server (`GameServer`): zones, characters and deliveries of coins, with their results. */
 import type { Coins, Kp } from "@portal/contract/values/money";
+import type { UnknownOutcome } from "../http.ts";
 
 export type GameZone = { readonly id: string; readonly name: string; readonly open: boolean };
 
@@ -32,15 +33,7 @@ export type DeliveryOrder = {
   readonly creditSpent: Kp;
 };
 
-/** Nothing can be concluded: the coins may or may not have been delivered. */
-export type Unknown = {
-  readonly kind: "unknown";
-  readonly reason: UnknownReason;
-  /** True if waiting does not help: a person must look. */
-  readonly alarm: boolean;
-};
-
-/** Why the outcome of a delivery is unknown. */
+/** Why the outcome of a call is unknown: the coins may or may not have been delivered. */
 export type UnknownReason =
   | "timeout"
   | "unreachable"
@@ -59,20 +52,25 @@ export type Delivery =
   | { readonly kind: "delivered"; readonly duplicate: boolean }
   /** Definite: the game has not delivered and will not. `message` is the game's own, for the log. */
   | { readonly kind: "refused"; readonly message: string }
-  | Unknown;
+  | UnknownOutcome<UnknownReason>;
 
 /** The game's state of an order. */
 export type DeliveryState =
   | { readonly kind: "delivered" | "processing" | "rejected" | "not_found" }
-  | Unknown;
+  | UnknownOutcome<UnknownReason>;
 
 /** The game server that coins are delivered to. None of its calls throws. */
 export type GameServer = {
-  zones(): Promise<{ readonly kind: "zones"; readonly zones: readonly GameZone[] } | Unknown>;
+  zones(): Promise<
+    { readonly kind: "zones"; readonly zones: readonly GameZone[] } | UnknownOutcome<UnknownReason>
+  >;
   /** Returns the zones in which the account has characters, and none for an unknown account. */
   accountZones(
     account: string,
-  ): Promise<{ readonly kind: "zones"; readonly zones: readonly AccountZone[] } | Unknown>;
+  ): Promise<
+    | { readonly kind: "zones"; readonly zones: readonly AccountZone[] }
+    | UnknownOutcome<UnknownReason>
+  >;
   deliver(order: DeliveryOrder): Promise<Delivery>;
   deliveryState(requestId: string): Promise<DeliveryState>;
 };

@@ -4,9 +4,9 @@
  */
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import * as z from "zod";
-import { type HttpAnswer, type HttpRequest, requestJson } from "../http.ts";
+import { type HttpAnswer, type HttpRequest, requestJson, type UnknownOutcome } from "../http.ts";
 import { type Probed, probeOfUnknown } from "../probe.ts";
-import type { DeliveryOrder, GameServer, Unknown, UnknownReason } from "./game-server.ts";
+import type { DeliveryOrder, GameServer, UnknownReason } from "./game-server.ts";
 
 export type SignedGameServerOptions = {
   /** The address to which `/v1/…` is appended. */
@@ -150,7 +150,7 @@ function bodyOf(order: DeliveryOrder): string {
 type Answer = { readonly code: 0 | 1 | 2 };
 type Read<T> =
   | { readonly kind: "known"; readonly value: Exclude<T, { readonly code: 1 }> }
-  | Unknown;
+  | UnknownOutcome<UnknownReason>;
 
 /** Only a 200 of the agreed form is definite: a proxy's 404 must not count as "not delivered". */
 function read<T extends Answer>(answer: HttpAnswer, schema: z.ZodType<T>): Read<T> {
@@ -166,7 +166,7 @@ function read<T extends Answer>(answer: HttpAnswer, schema: z.ZodType<T>): Read<
   return { kind: "known", value: parsed.data as Exclude<T, { readonly code: 1 }> };
 }
 
-function unknown(reason: UnknownReason): Unknown {
+function unknown(reason: UnknownReason): UnknownOutcome<UnknownReason> {
   const alarm = reason === "unauthorized" || reason === "conflict" || reason === "bad_answer";
   return { kind: "unknown", reason, alarm };
 }

@@ -60,7 +60,7 @@ export async function undoTokensTexted(
 }
 
 /** Sends the request that the undo page sends when it is opened. */
-export const lookAtUndo = ({ url }: TestPortal, token: string): Promise<Answer> =>
+export const previewUndo = ({ url }: TestPortal, token: string): Promise<Answer> =>
   openBrowser(url).get(`/recovery/undo/${token}`);
 
 export const undo = (

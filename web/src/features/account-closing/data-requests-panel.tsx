@@ -1,7 +1,7 @@
 /** A player's data requests: a form, and the earlier requests. Shown if the operator accepts such requests. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
-  askOfData,
+  submitDataRequest,
   DATA_REQUEST_DETAILS_MAX_LENGTH,
   dataRequestForm,
   type DataRequestKind,
@@ -33,7 +33,7 @@ export function DataRequestsPanel() {
   const [sent, setSent] = useState<{ count: number }>({ count: 0 });
   const isSent = sent.count > 0;
   const news = useNews(isSent ? sent : undefined);
-  const outline = (
+  const skeleton = (
     <Loading>
       <Skeleton height="4.5rem" />
     </Loading>
@@ -63,7 +63,7 @@ export function DataRequestsPanel() {
             setSent(({ count }) => ({ count: count + 1 }));
           }}
         />
-        <Loaded reply={reply} outline={outline}>
+        <Loaded reply={reply} fallback={skeleton}>
           {(requests) =>
             requests.length > 0 && (
               <ul>
@@ -90,7 +90,7 @@ function DataRequestForm({ onSent }: { onSent: () => Promise<void> }) {
     initial: { kind: "", details: "" },
     kept: KEPT,
     submit: async ({ kind, details }) => {
-      await send(askOfData, { body: { kind: kind as DataRequestKind, details } });
+      await send(submitDataRequest, { body: { kind: kind as DataRequestKind, details } });
       await onSent();
     },
   });

@@ -19,12 +19,12 @@ export function Page() {
   return (
     <>
       <PageHeader title={t`Danh sách GiftCode`} description={t`Danh sách tất cả các GiftCode`} />
-      <ForPlayer outline={<Outline />}>{() => <GiftCodes />}</ForPlayer>
+      <ForPlayer fallback={<GiftCodesSkeleton />}>{() => <GiftCodes />}</ForPlayer>
     </>
   );
 }
 
-function Outline() {
+function GiftCodesSkeleton() {
   return (
     <Panel>
       <TableSkeleton rows={ROWS_AWAITED} />
@@ -38,7 +38,7 @@ function GiftCodes() {
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
   return (
-    <Loaded reply={codes} outline={<Outline />}>
+    <Loaded reply={codes} fallback={<GiftCodesSkeleton />}>
       {(items) => (
         <>
           {items.length > 0 ? (

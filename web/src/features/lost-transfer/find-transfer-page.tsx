@@ -35,9 +35,9 @@ export function Page() {
       />
       <div className="desk">
         <Panel aria-label={t`Tìm giao dịch`}>
-          <ForPlayer outline={<FindTransferSkeleton />}>{() => <Search />}</ForPlayer>
+          <ForPlayer fallback={<FindTransferSkeleton />}>{() => <Search />}</ForPlayer>
         </Panel>
-        <ForPlayer outline={undefined}>{() => <TransferCases />}</ForPlayer>
+        <ForPlayer fallback={undefined}>{() => <TransferCases />}</ForPlayer>
       </div>
     </>
   );
@@ -67,13 +67,13 @@ function Content() {
     repeatMs: (cases) => (cases?.some(isOpen) ? POLL_MS : 0),
     outdatedBy: (event) => event.kind === "case" || event.kind === "ready" || bringsTransfer(event),
   });
-  const outline = (
+  const skeleton = (
     <Loading>
       <Skeleton height="4.5rem" />
     </Loading>
   );
   return (
-    <Loaded reply={reply} outline={outline}>
+    <Loaded reply={reply} fallback={skeleton}>
       {(cases) =>
         cases.length > 0 ? (
           <ul>

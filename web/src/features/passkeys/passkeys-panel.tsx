@@ -28,7 +28,7 @@ const PasskeyDialog = lazyDialog(
 
 export function PasskeysPanel({ username }: { username: string }) {
   const passkeys = useCall(getPasskeys);
-  const outline = (
+  const skeleton = (
     <Loading>
       <Skeleton height="3.25rem" />
     </Loading>
@@ -43,7 +43,7 @@ export function PasskeysPanel({ username }: { username: string }) {
         </Trans>
       }
     >
-      <Loaded reply={passkeys} outline={outline}>
+      <Loaded reply={passkeys} fallback={skeleton}>
         {(data) => <PasskeyList passkeys={data} username={username} refetch={passkeys.refetch} />}
       </Loaded>
     </Panel>

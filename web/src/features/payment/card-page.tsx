@@ -64,7 +64,7 @@ type SubmittedCardsProps = {
 
 /** Lists the cards in processing and those of the last day, each with its current state. */
 function SubmittedCards({ providers, cards }: SubmittedCardsProps) {
-  const outline = (
+  const skeleton = (
     <Loading>
       <Skeleton height="4.5rem" />
     </Loading>
@@ -74,7 +74,7 @@ function SubmittedCards({ providers, cards }: SubmittedCardsProps) {
       title={<Trans>Thẻ đã gửi</Trans>}
       description={<Trans>Thẻ đang xử lý và thẻ trong 24 giờ qua. Kết quả tự hiện ở đây.</Trans>}
     >
-      <Loaded reply={cards} outline={outline}>
+      <Loaded reply={cards} fallback={skeleton}>
         {(submitted) => <Content providers={providers} cards={submitted} />}
       </Loaded>
     </Panel>

@@ -44,7 +44,7 @@ export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProp
   return (
     <>
       <PageHeader title={title} description={description} action={<PaymentBalance />} />
-      <ForPlayer outline={<PaymentSkeleton />}>{() => <WaysToPay {...ways} />}</ForPlayer>
+      <ForPlayer fallback={<PaymentSkeleton />}>{() => <WaysToPay {...ways} />}</ForPlayer>
     </>
   );
 }
@@ -71,10 +71,10 @@ function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "
 
 /** Shows the balance, and animates its changes. */
 function PaymentBalance() {
-  const outline = <BalanceStrip figures={[{ ...LABELLED, amount: undefined }]} />;
+  const skeleton = <BalanceStrip figures={[{ ...LABELLED, amount: undefined }]} />;
   return (
     <div className={payment["balance"]}>
-      <ForPlayer outline={outline}>{(user) => <Balance {...user} />}</ForPlayer>
+      <ForPlayer fallback={skeleton}>{(user) => <Balance {...user} />}</ForPlayer>
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
             onChange={choice.choosePackage}
           />
           {offer && offer.waysToPay.length > 1 && (
-            <Later outline={null}>
+            <Later fallback={null}>
               <WayChoice
                 ways={offer.waysToPay}
                 value={way?.method}

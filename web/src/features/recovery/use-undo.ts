@@ -1,4 +1,4 @@
-import { lookAtUndo, undoChange, type UndoPreview } from "@portal/contract/recovery";
+import { previewUndo, undoChange, type UndoPreview } from "@portal/contract/recovery";
 import { useCallback, useEffect, useState } from "react";
 import { type ApiError, asApiError, codeOf, NOT_FOUND } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
@@ -22,11 +22,13 @@ export function useUndo(token: string) {
 
   const loadPreview = useCallback(
     () =>
-      send(lookAtUndo, { params: { token } }).then(
+      send(previewUndo, { params: { token } }).then(
         (preview) => setState({ step: "confirming", preview, isUndoing: false }),
         (thrown: unknown) => {
           const error = asApiError(thrown);
-          setState(deadEnd(lookAtUndo, error) ?? { step: "unreachable", error, isRetrying: false });
+          setState(
+            deadEnd(previewUndo, error) ?? { step: "unreachable", error, isRetrying: false },
+          );
         },
       ),
     [token],
@@ -62,7 +64,7 @@ export function useUndo(token: string) {
 
 /** Returns the state of a link that is no longer valid; undefined for other errors. */
 function deadEnd(
-  call: typeof lookAtUndo | typeof undoChange,
+  call: typeof previewUndo | typeof undoChange,
   error: ApiError,
 ): UndoState | undefined {
   const code = codeOf(call, error);

@@ -31,7 +31,7 @@ export function SessionsPanel() {
       }
       description={<Trans>Thấy thiết bị lạ? Hãy đăng xuất thiết bị đó rồi đổi mật khẩu.</Trans>}
     >
-      <Loaded reply={sessions} outline={<SessionsSkeleton />}>
+      <Loaded reply={sessions} fallback={<SessionsSkeleton />}>
         {(data) => <SessionList sessions={data} refetch={sessions.refetch} />}
       </Loaded>
     </Panel>

@@ -29,7 +29,7 @@ export function Page() {
       />
       <Ways />
       <div className={styles["prices"]}>
-        <Loaded reply={prices} outline={<KeptMarkup mark={PRICES_MARK} />}>
+        <Loaded reply={prices} fallback={<KeptMarkup mark={PRICES_MARK} />}>
           {(known) => <PriceTables prices={known} />}
         </Loaded>
       </div>

@@ -26,7 +26,7 @@ export function Page() {
           <Trans>Trang này tự cập nhật. KP trong tài khoản không đổi khi bảo trì.</Trans>
         }
       />
-      <Loaded reply={status} outline={<Outline />}>
+      <Loaded reply={status} fallback={<StatusSkeleton />}>
         {(known) => <Parts status={known} />}
       </Loaded>
     </div>
@@ -34,7 +34,7 @@ export function Page() {
 }
 
 /** As high as what comes, so that nothing moves. */
-function Outline() {
+function StatusSkeleton() {
   return (
     <Panel title={<Trans>Đang xem tình trạng…</Trans>}>
       <Loading className="stack-4">

@@ -42,13 +42,13 @@ const POLL_MS = 30_000;
 
 export function Page() {
   const { t } = useLingui();
-  const outline = (
+  const skeleton = (
     <>
       <PageHeader title={t`Trao đổi với hỗ trợ`} />
       <CaseSkeleton />
     </>
   );
-  return <ForPlayer outline={outline}>{() => <Conversation />}</ForPlayer>;
+  return <ForPlayer fallback={skeleton}>{() => <Conversation />}</ForPlayer>;
 }
 
 function Conversation() {

@@ -42,7 +42,7 @@ export function SupportCases() {
     >
       <div className="stack-4">
         <OpenCaseForm />
-        <ForPlayer outline={undefined}>{() => <Cases />}</ForPlayer>
+        <ForPlayer fallback={undefined}>{() => <Cases />}</ForPlayer>
       </div>
     </Panel>
   );
@@ -52,13 +52,13 @@ function Cases() {
   const reply = useCall(getSupportCases, undefined, {
     outdatedBy: ({ kind }) => kind === "answer" || kind === "case" || kind === "ready",
   });
-  const outline = (
+  const skeleton = (
     <Loading>
       <Skeleton height="4.5rem" />
     </Loading>
   );
   return (
-    <Loaded reply={reply} outline={outline}>
+    <Loaded reply={reply} fallback={skeleton}>
       {(cases) =>
         cases.length > 0 && (
           <ul>

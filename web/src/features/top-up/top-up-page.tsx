@@ -36,10 +36,10 @@ const NOT_AN_ID = 422;
 const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
 export function Page() {
-  return <ForPlayer outline={<Outline />}>{() => <FollowedTopUp />}</ForPlayer>;
+  return <ForPlayer fallback={<TopUpPageSkeleton />}>{() => <FollowedTopUp />}</ForPlayer>;
 }
 
-function Outline() {
+function TopUpPageSkeleton() {
   const { t } = useLingui();
   return (
     <>

@@ -70,7 +70,7 @@ function stepsOf({ sentAt, seen, matched, credited }: TopUp, isWallet: boolean):
     {
       key: "seen",
       name: isWallet ? <Trans>Ví điện tử đã báo</Trans> : <Trans>Ngân hàng đã báo</Trans>,
-      at: seen?.toldAt ?? null,
+      at: seen?.receivedAt ?? null,
       facts: seen && <SeenFacts seen={seen} />,
     },
     {

@@ -19,9 +19,9 @@ export function Page() {
       <PageHeader
         title={t`Lịch sử giao dịch`}
         description={<Trans>Mọi lần nạp và tiêu KP, mới nhất trước.</Trans>}
-        action={<ForPlayer outline={<MonthSkeleton />}>{() => <MonthSums />}</ForPlayer>}
+        action={<ForPlayer fallback={<MonthSkeleton />}>{() => <MonthSums />}</ForPlayer>}
       />
-      <ForPlayer outline={<Outline />}>{() => <FilteredHistory />}</ForPlayer>
+      <ForPlayer fallback={<TransactionsSkeleton />}>{() => <FilteredHistory />}</ForPlayer>
     </>
   );
 }
@@ -38,7 +38,7 @@ function FilteredHistory() {
   );
 }
 
-function Outline() {
+function TransactionsSkeleton() {
   return (
     <>
       <Panel>

@@ -11,15 +11,15 @@ type LoadedProps<Data> = {
     readonly refetch: () => unknown;
   };
   /** Shown until the reply is there. */
-  outline: ReactNode;
+  fallback: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** Shows the content of a reply, a skeleton before it arrives, or the failure. */
-export function Loaded<Data>({ reply, outline, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ reply, fallback, children }: LoadedProps<Data>) {
   const { data, error, isValidating, refetch } = reply;
   if (data !== undefined) return children(data);
-  if (!error) return outline;
+  if (!error) return fallback;
   return (
     <LoadFailure
       error={CONNECTION_LOST_MESSAGE}

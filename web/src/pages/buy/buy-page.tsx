@@ -22,7 +22,7 @@ export function Page() {
         title={t`Mua gói`}
         description={t`KP trong số dư được trừ trước, bạn chỉ trả phần thiếu.`}
       />
-      <ForPlayer outline={<BuySkeleton />}>{() => <ShopPage />}</ForPlayer>
+      <ForPlayer fallback={<BuySkeleton />}>{() => <ShopPage />}</ForPlayer>
     </>
   );
 }

@@ -59,7 +59,7 @@ export function Page() {
           </span>
         }
       />
-      <ForPlayer outline={<HomeSkeleton />}>{(known) => <Home user={known} />}</ForPlayer>
+      <ForPlayer fallback={<HomeSkeleton />}>{(known) => <Home user={known} />}</ForPlayer>
     </>
   );
 }
@@ -87,7 +87,7 @@ function Home({ user }: { user: User }) {
         </div>
         <div className="stack-5">
           {shop?.isNewcomer && <FirstSteps coinName={shop.coinName} />}
-          <Later outline={<ProtectionSkeleton />}>
+          <Later fallback={<ProtectionSkeleton />}>
             <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
           </Later>
           <Suspense fallback={<TransactionsSkeleton />}>

@@ -24,7 +24,7 @@ const AWAITED = 3;
 /** Shows the latest transactions; each links to its row of the history. */
 export function RecentTransactions() {
   const history = useLatestTransactions();
-  const outline = (
+  const skeleton = (
     <Loading className={styles["rows"]}>
       <Skeletons count={AWAITED} height="3.75rem" />
     </Loading>
@@ -38,7 +38,7 @@ export function RecentTransactions() {
         </Link>
       }
     >
-      <Loaded reply={history} outline={outline}>
+      <Loaded reply={history} fallback={skeleton}>
         {(transactions) => <Rows transactions={folded(transactions).slice(0, SHOWN)} />}
       </Loaded>
     </Panel>

@@ -19,7 +19,7 @@ const { Page: PayByHand } = lazyPage(
 export function Page() {
   const id = usePageParameter();
   return (
-    <ForPlayer outline={<Outline />}>
+    <ForPlayer fallback={<PurchasePageSkeleton />}>
       {() => (
         <PurchaseView
           id={id}
@@ -34,7 +34,7 @@ export function Page() {
   );
 }
 
-function Outline() {
+function PurchasePageSkeleton() {
   return (
     <>
       <PurchaseHeader purchase={undefined} />

@@ -37,7 +37,7 @@ export function Page() {
         }
         action={<RechargeBalance />}
       />
-      <ForPlayer outline={<RechargeSkeleton />}>{() => <Content />}</ForPlayer>
+      <ForPlayer fallback={<RechargeSkeleton />}>{() => <Content />}</ForPlayer>
     </>
   );
 }

@@ -58,7 +58,7 @@ export function Page() {
         title={t`Bảo mật và đăng nhập`}
         description={<Trans>Các lớp bảo vệ tài khoản và những thiết bị đang đăng nhập.</Trans>}
       />
-      <ForPlayer outline={<SecuritySkeleton />}>{(user) => <Security user={user} />}</ForPlayer>
+      <ForPlayer fallback={<SecuritySkeleton />}>{(user) => <Security user={user} />}</ForPlayer>
     </>
   );
 }

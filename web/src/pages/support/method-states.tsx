@@ -26,7 +26,7 @@ export function MethodStates() {
   const health = useMethodHealth();
   return (
     <Panel title={<Trans>Tình trạng các kênh nạp</Trans>}>
-      <Loaded reply={methods} outline={<Outline />}>
+      <Loaded reply={methods} fallback={<MethodsSkeleton />}>
         {(offered) => (
           <div className={styles["methodKinds"]}>
             {kindsOf(offered).map(({ kind, name, members }) => (
@@ -54,7 +54,7 @@ export function MethodStates() {
 export function MethodStatesSkeleton() {
   return (
     <Panel title={<Trans>Tình trạng các kênh nạp</Trans>}>
-      <Outline />
+      <MethodsSkeleton />
     </Panel>
   );
 }
@@ -106,7 +106,7 @@ function Pause({ reason, endsAt }: NonNullable<Shown["pause"]>) {
   );
 }
 
-function Outline() {
+function MethodsSkeleton() {
   return (
     <Loading className="stack-3">
       <Skeletons count={ROWS_AWAITED} height="1.75rem" />

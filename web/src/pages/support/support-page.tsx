@@ -77,7 +77,7 @@ function Centre() {
             <SupportCases />
             {others}
           </div>
-          <ForPlayer outline={<MethodStatesSkeleton />}>{() => <MethodStates />}</ForPlayer>
+          <ForPlayer fallback={<MethodStatesSkeleton />}>{() => <MethodStates />}</ForPlayer>
         </>
       )}
       <QuestionList />

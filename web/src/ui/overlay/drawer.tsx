@@ -51,7 +51,7 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
             title={title}
             close={{ popoverTarget: id, onClick: () => closeModal(id) }}
           />
-          <Later outline={null}>{children}</Later>
+          <Later fallback={null}>{children}</Later>
         </div>
       </dialog>
     </>

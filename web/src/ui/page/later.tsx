@@ -3,7 +3,7 @@ import { afterPaint } from "../../lib/browser/after-paint.ts";
 
 type LaterProps = {
   /** Shown until then. */
-  outline: ReactNode;
+  fallback: ReactNode;
   children: ReactNode;
 };
 
@@ -11,8 +11,8 @@ type LaterProps = {
  * Renders its content in slices after the parts around it, so that a press on a slow phone does not wait for all of
  * it.
  */
-export function Later({ outline, children }: LaterProps) {
+export function Later({ fallback, children }: LaterProps) {
   const [isDue, setDue] = useState(false);
   useEffect(() => void afterPaint().then(() => startTransition(() => setDue(true))), []);
-  return isDue ? children : outline;
+  return isDue ? children : fallback;
 }

@@ -73,7 +73,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
       <div className={styles["qrPaper"]}>
         <div className={styles["code"]}>
           {/* Encoding it is the longest single step of rendering the page. */}
-          <Later outline={null}>
+          <Later fallback={null}>
             <Suspense fallback={null}>
               <QrCode {...code} ref={keep} size={QR_SIZE_PX} />
             </Suspense>

@@ -81,13 +81,13 @@ function Sums({ month }: { month: string }) {
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
   return (
-    <Loaded reply={sums} outline={<SumsOutline />}>
+    <Loaded reply={sums} fallback={<SumsSkeleton />}>
       {(given) => <Figures {...given} />}
     </Loaded>
   );
 }
 
-function SumsOutline() {
+function SumsSkeleton() {
   return (
     <Loading>
       <SumsPlace />

@@ -47,14 +47,14 @@ export function Page() {
           <Trans>In biên nhận</Trans>
         </Button>
       </div>
-      <ForPlayer outline={<Outline />}>{() => <Receipt id={id} />}</ForPlayer>
+      <ForPlayer fallback={<ReceiptSkeleton />}>{() => <Receipt id={id} />}</ForPlayer>
     </>
   );
 }
 
 const LINES_AWAITED = 4;
 
-function Outline() {
+function ReceiptSkeleton() {
   return (
     <Panel>
       <TableSkeleton rows={LINES_AWAITED} />
@@ -77,7 +77,7 @@ function Receipt({ id }: { id: string }) {
       </div>
     );
   }
-  if (!error) return <Outline />;
+  if (!error) return <ReceiptSkeleton />;
   return <TransactionFailure error={error} isRetrying={isValidating} onRetry={retry} />;
 }
 

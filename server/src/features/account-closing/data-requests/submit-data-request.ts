@@ -1,4 +1,4 @@
-import type { askOfData as call } from "@portal/contract/data-requests";
+import type { submitDataRequest as call } from "@portal/contract/data-requests";
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
 import type { Viewer } from "../../../domain/accounts/viewer.ts";
 import { notifyOwner, ownerOf } from "../../../domain/notifications/notify-player.ts";
@@ -22,7 +22,7 @@ export const errors = {
 };
 
 /** Accepts a player's request for a copy, a correction or the deletion of their data, and returns its deadlines. */
-export async function askOfData(
+export async function submitDataRequest(
   services: Services,
   viewer: Viewer,
   { kind, details = "" }: BodyOf<typeof call>,
