@@ -4,7 +4,6 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { groupsOf, heightOf, litPageOf, MENU_PX } from "../menu.ts";
-import { menuGroups } from "../menu-groups.ts";
 import { queuePages, useQueues } from "../queues/work-queues.ts";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./frame.module.css";
@@ -21,7 +20,7 @@ export function SideMenu() {
       data-long={heightOf(groups, true) > MENU_PX || undefined}
     >
       {groups.map(({ group, title, pages }) => (
-        <div key={group} role="group" aria-label={menuGroups[group]}>
+        <div key={group}>
           {title !== undefined && <p className={styles["menuTitle"]}>{title}</p>}
           <ul>
             {pages.map(({ path, name }) => (
