@@ -17,7 +17,6 @@ import {
   openPage,
   openPlayer,
   openPortal,
-  openSystemPage,
   PROPOSED,
   showPlayer,
 } from "./support/steps.ts";
@@ -116,7 +115,7 @@ situation({ nth: 22, name: "Who did what", screen: "Nhật ký" }, async ({ as, 
   await expect(support.page.getByLabel(CONTACTS_REASON)).toBeHidden();
   begin();
   const { page } = auditor;
-  await openSystemPage(auditor, "Nhật ký");
+  await openPage(auditor, "Nhật ký");
   await auditor.press("/");
   await auditor.fill(page.getByLabel("Người chơi", { exact: true }), username);
   const entry = page.getByRole("row", { name: username });
@@ -141,7 +140,7 @@ situation(
     await support.press("Enter");
     await expect(page.getByText(/\+84\d{9}/).first()).toBeVisible();
     // Their laptop is lost: an administrator ends their sessions.
-    await openSystemPage(admin, "Nhân sự");
+    await openPage(admin, "Nhân sự");
     await admin.click(admin.page.getByRole("button", { name: "Kết thúc phiên của lan" }));
     await confirm(admin, "laptop lost", DONE);
     await page.reload();

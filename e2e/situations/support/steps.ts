@@ -14,13 +14,6 @@ export const PROPOSED = "Đã gửi đề nghị";
 export const openPage = (person: Person, name: string | RegExp): Promise<void> =>
   person.click(person.page.getByRole("link", { name }).first());
 
-/** Opens a page of the menu's last group: one press, and one more for a role with so many pages that it is folded. */
-export async function openSystemPage(person: Person, name: string): Promise<void> {
-  const group = person.page.getByRole("button", { name: "Hệ thống" });
-  if ((await group.getAttribute("aria-expanded")) === "false") await person.click(group);
-  await openPage(person, name);
-}
-
 /** Presses the button of that name: one press. */
 export const choose = (person: Person, name: string): Promise<void> =>
   person.click(person.page.getByRole("button", { name, exact: true }));
@@ -105,7 +98,7 @@ export async function changeChannel(
   { fields, reason }: { fields: Readonly<Record<string, string>>; reason: string },
 ): Promise<void> {
   const { page } = person;
-  await openSystemPage(person, "Kênh nạp");
+  await openPage(person, "Kênh nạp");
   await choose(person, button);
   for (const [label, text] of Object.entries(fields)) {
     await person.fill(page.getByLabel(label), text);

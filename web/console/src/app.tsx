@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { BREAK_GLASS_PATH } from "@portal/contract/console/break-glass";
+import { hasRight, rights } from "@portal/contract/console/rights";
 import { finishSignIn, SIGNED_IN_PATH } from "@portal/contract/console/session";
 import { Suspense, use, useEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
@@ -8,11 +9,12 @@ import { lazyPage } from "../../src/lazy-page.ts";
 import { asApiError } from "../../src/lib/api/api-error.ts";
 import { Notice } from "../../src/ui/feedback/notice.tsx";
 import { Link } from "../../src/ui/page/link.tsx";
+import { PageHeader } from "../../src/ui/page/page-header.tsx";
 import { send } from "./api.ts";
 import { mayOpen, pagesOf } from "./menu.ts";
-import { pages } from "./pages.ts";
+import { type ConsolePage, pages } from "./pages.ts";
 import { StaffFrame } from "./session/staff-frame.tsx";
-import { StaffContext } from "./session/staff.ts";
+import { roleNames, StaffContext } from "./session/staff.ts";
 
 const { Page: BreakGlassPage } = lazyPage(
   () => import("./session/break-glass-page.tsx"),
@@ -35,9 +37,9 @@ export function App() {
         <Route>
           <StaffFrame mayOpen={mayOpen}>
             <Switch>
-              {pages.map(({ path, Page }) => (
-                <Route key={path} path={path}>
-                  <Page />
+              {pages.map((page) => (
+                <Route key={page.path} path={page.path}>
+                  <OwnPage page={page} />
                 </Route>
               ))}
               <Route>
@@ -48,6 +50,18 @@ export function App() {
         </Route>
       </Switch>
     </I18nProvider>
+  );
+}
+
+/** The page; or, if the person's roles may not open it, whose it is. */
+function OwnPage({ page: { right, Page } }: { page: ConsolePage }) {
+  if (hasRight(use(StaffContext)?.roles ?? [], right)) return <Page />;
+  const others = rights[right].map((role) => roleNames[role]).join(", ");
+  return (
+    <PageHeader
+      title="Không mở được trang này"
+      description={`Vai trò của bạn không có quyền. Trang này dành cho ${others}.`}
+    />
   );
 }
 

@@ -42,30 +42,18 @@ export const litPageOf = (groups: readonly OwnGroup[], at: string): MenuPage | u
     .filter(({ path }) => at === path || at.startsWith(`${path}/`))
     .sort((one, other) => other.path.length - one.path.length)[0];
 
-/**
- * The rows of a menu that a screen of 720 px shows whole: 24 px each, beside 144 px for the search, the person and what
- * is between.
- */
-export const MENU_ROWS = 24;
+/** The heights of an entry and of a group's title, and what a screen of 720 px leaves the menu (frame.module.css). */
+const ENTRY_PX = 24;
+const TITLE_PX = 20;
+export const MENU_PX = 632;
 
-/** Returns the groups to begin with folded, so that the menu has no more rows than the screen: the last ones first. */
-export function foldedAtFirst(
-  groups: readonly OwnGroup[],
-  lit: MenuPage | undefined,
-): ReadonlySet<MenuGroup> {
-  let rows = groups.reduce(
-    (sum, { title, pages: its }) => sum + its.length + (title === undefined ? 0 : 1),
+/** Returns the height of a menu. */
+export const heightOf = (groups: readonly OwnGroup[], withTitles: boolean): number =>
+  groups.reduce(
+    (sum, { title, pages: its }) =>
+      sum + its.length * ENTRY_PX + (withTitles && title !== undefined ? TITLE_PX : 1),
     0,
   );
-  const folded = new Set<MenuGroup>();
-  for (const { group, title, pages: its } of [...groups].reverse()) {
-    if (rows <= MENU_ROWS) break;
-    if (title === undefined || group === lit?.group) continue;
-    folded.add(group);
-    rows -= its.length;
-  }
-  return folded;
-}
 
 /** Whether these roles may open a page of the console: `/queues/stuck?kind=card`. */
 export function mayOpen(roles: readonly StaffRole[], to: string): boolean {

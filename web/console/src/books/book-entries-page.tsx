@@ -17,7 +17,7 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
     key: "postedAt",
     header: "Lúc",
     sort: "at",
-    width: "9.5rem",
+    width: "7rem",
     onCard: "start",
     text: ({ postedAt }) => formatDateTime(postedAt),
   },

@@ -85,6 +85,10 @@ function NetTables({ net, names }: { net: ReplyOf<typeof getNet>; names: Names }
 
 /** No method has this name. */
 const TOTAL = "";
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  [TOTAL]: "Tổng cộng",
+  unknown: "Tài khoản chưa khai báo",
+};
 
 function totalOf(rows: readonly NetOfMethod[]): NetOfMethod {
   const sum = (amountOf: (row: NetOfMethod) => number) =>
@@ -117,7 +121,7 @@ const methodColumn = (names: Names): Column<NetOfMethod> => ({
   onCard: "start",
   cell: ({ method, account, from, to }) => (
     <EntriesLink accounts={[account]} from={from} to={to}>
-      {method === TOTAL ? "Tổng cộng" : (names.get(method) ?? method)}
+      {names.get(method) ?? OTHER_NAMES[method] ?? method}
     </EntriesLink>
   ),
 });

@@ -126,7 +126,7 @@ const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
 const money = (key: "netVnd" | "vatVnd" | "grossVnd", header: string): TableColumn<Invoice> => ({
   key,
   header,
-  width: "6.5rem",
+  width: "6rem",
   align: "end",
   onCard: "line",
   text: (row) => row[key],
@@ -153,7 +153,7 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "minmax(8rem, 1fr)",
+    width: "minmax(7rem, 1fr)",
     onCard: "line",
     text: ({ username }) => username,
   },
@@ -171,7 +171,7 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
   {
     key: "journal",
     header: "Bút toán",
-    width: "minmax(8rem, 1fr)",
+    width: "minmax(7rem, 1fr)",
     onCard: "line",
     text: ({ journalKey }) => journalKey,
   },

@@ -80,9 +80,6 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
         }
       />
       {error && <Notice tone="danger">{error.message}</Notice>}
-      <Suspense fallback={null}>
-        <WaitingProposals waiting={waiting ?? []} onDone={refresh} />
-      </Suspense>
       {begunBy !== undefined && data && (
         <Suspense fallback={null}>
           <Form
@@ -97,6 +94,9 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
           />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <WaitingProposals waiting={waiting ?? []} onDone={refresh} />
+      </Suspense>
       <CampaignList
         kind={kind}
         list={list}

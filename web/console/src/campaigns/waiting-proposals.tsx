@@ -8,8 +8,9 @@ import { use } from "react";
 import type * as z from "zod/mini";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
+import { DetailList } from "../money/detail-list.tsx";
 import { useDecisions } from "../operations/decision.tsx";
-import { Facts, operationNames } from "../operations/facts.tsx";
+import { factsOf, operationNames } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { BonusCost } from "./bonus-cost.tsx";
@@ -37,9 +38,10 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
             aria-label={`Chờ phê duyệt: ${String(facts?.["title"] ?? facts?.["campaign"] ?? "")}`}
           >
             <div>
-              <strong>{operationNames[operation ?? ""]}</strong> {facts && <Facts facts={facts} />}
+              <strong>{operationNames[operation ?? ""]}</strong>
               {` · ${proposedBy} đề nghị: ${reason}`}
             </div>
+            {facts && <DetailList items={factsOf(facts)} />}
             {proposal.order && <Cost order={proposal.order} />}
             <ProposalEvidence proposal={proposal} />
             <DecisionOnEvidence

@@ -77,7 +77,7 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
     key: "openedAt",
     header: "Mở lúc",
     sort: "openedAt",
-    width: "9.5rem",
+    width: "7rem",
     onCard: "end",
     text: ({ openedAt }) => formatDateTime(openedAt),
   },

@@ -42,6 +42,7 @@ export function Page() {
         title="Kênh nạp"
         description="Kênh tạm ngừng không nhận lượt mới. Tiền đang trên đường vẫn được cộng."
       />
+      <Paused channels={data.channels} />
       {SECTIONS.map(({ title, holds }) => (
         <ChannelTable
           key={title}
@@ -65,4 +66,11 @@ export function Page() {
       />
     </>
   );
+}
+
+/** Says which channels are paused now, wherever they are on the page. */
+function Paused({ channels }: { channels: readonly ConsoleChannel[] }) {
+  const names = channels.flatMap(({ label, pause }) => (pause?.isRunning ? [label] : []));
+  if (names.length === 0) return null;
+  return <Notice tone="warning">{`Đang tạm ngừng: ${names.join(", ")}.`}</Notice>;
 }

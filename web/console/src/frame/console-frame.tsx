@@ -25,7 +25,7 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
       <SkipLink />
       <header className={styles["frameSide"]}>
         <div className={styles["sideHead"]}>
-          <strong className={styles["frameName"]}>Vận hành</strong>
+          <StaffName />
           <button
             type="button"
             className={cx("line-2 note", styles["find"])}
@@ -37,12 +37,13 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
           </button>
         </div>
         <SideMenu />
-        <Who name="side-theme" onLeave={onLeave} />
+        <FrameActs name="side-theme" onLeave={onLeave} />
       </header>
       <header className={styles["frameBar"]}>
         <Drawer title="Vận hành" openLabel="Mở danh mục trang">
+          <StaffName />
           <SideMenu />
-          <Who name="drawer-theme" onLeave={onLeave} />
+          <FrameActs name="drawer-theme" onLeave={onLeave} />
         </Drawer>
         <strong className={styles["frameName"]}>Vận hành</strong>
         <button
@@ -63,42 +64,47 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
   );
 }
 
-type WhoProps = {
+/** Shows who is signed in, with their roles. */
+function StaffName() {
+  const staff = use(StaffContext);
+  if (!staff) return null;
+  const roles = staff.roles.map((role) => roleNames[role]).join(", ");
+  return (
+    <p className={styles["staffName"]} title={`${staff.fullName}, ${roles}`}>
+      <strong className="block">{staff.fullName}</strong>
+      <span className="fine-print">{roles}</span>
+    </p>
+  );
+}
+
+type FrameActsProps = {
   /** Distinguishes the theme switches of a page. */
   name: string;
   onLeave: () => void;
 };
 
-/** Shows who is signed in, with their roles, the theme switch, the link for the command line, and the logout. */
-function Who({ name, onLeave }: WhoProps) {
-  const staff = use(StaffContext);
+/** The theme switch, the link for the command line, and the logout. */
+function FrameActs({ name, onLeave }: FrameActsProps) {
   const { run, isBusy } = useWork();
-  if (!staff) return null;
-  const roles = staff.roles.map((role) => roleNames[role]).join(", ");
   return (
-    <div className={styles["who"]}>
-      <p className={styles["whoName"]} title={`${staff.fullName}, ${roles}`}>
-        <strong>{staff.fullName}</strong> <span className="fine-print">{roles}</span>
-      </p>
-      <div className={styles["whoActs"]}>
-        <ThemeSwitch name={name} />
-        <ButtonLink to={COMMAND_LINE_PATH} tone="quiet" size="sm" aria-label="Dòng lệnh">
-          <Terminal size={18} />
-        </ButtonLink>
-        <Button
-          tone="quiet"
-          size="sm"
-          aria-label="Đăng xuất"
-          icon={<LogOut size={18} />}
-          busy={isBusy}
-          onClick={() =>
-            void run(async () => {
-              await send(signOut, {});
-              onLeave();
-            })
-          }
-        />
-      </div>
+    <div className={styles["acts"]}>
+      <ThemeSwitch name={name} />
+      <ButtonLink to={COMMAND_LINE_PATH} tone="quiet" size="sm" aria-label="Dòng lệnh">
+        <Terminal size={18} />
+      </ButtonLink>
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-label="Đăng xuất"
+        icon={<LogOut size={18} />}
+        busy={isBusy}
+        onClick={() =>
+          void run(async () => {
+            await send(signOut, {});
+            onLeave();
+          })
+        }
+      />
     </div>
   );
 }

@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     key: "at",
     header: "Lúc",
     sort: "at",
-    width: "9.5rem",
+    width: "7rem",
     onCard: "start",
     text: ({ at }) => formatDateTime(at),
   },
@@ -52,7 +52,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "command",
     header: "Việc",
-    width: "minmax(8rem, 0.8fr)",
+    width: "minmax(10rem, 1fr)",
     onCard: "start",
     text: ({ command }) => commandName(command),
   },

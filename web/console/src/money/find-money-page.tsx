@@ -50,7 +50,7 @@ const stateTones: Readonly<Record<MoneyState, BadgeTone>> = {
 };
 
 const FILTERS: readonly Filter[] = [
-  { kind: "text", name: "q", label: "Mã tham chiếu, số seri" },
+  { kind: "text", name: "q", label: "Mã, số seri" },
   { kind: "amount", name: "amountVnd", label: "Số tiền", unit: "đ" },
   { kind: "days", from: "from", to: "to", label: "Ngày" },
   {
@@ -59,7 +59,7 @@ const FILTERS: readonly Filter[] = [
     label: "Loại",
     choices: Object.entries(wayNames).map(([value, name]) => ({ value, name })),
   },
-  { kind: "text", name: "payer", label: "Tài khoản người trả" },
+  { kind: "text", name: "payer", label: "Người trả" },
   { kind: "text", name: "content", label: "Nội dung" },
   { kind: "text", name: "username", label: "Người chơi" },
 ];
@@ -71,7 +71,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     key: "at",
     header: "Lúc",
     sort: "at",
-    width: "8.5rem",
+    width: "7rem",
     onCard: "start",
     text: ({ at }) => formatDateTime(at),
   },

@@ -33,7 +33,7 @@ const TONES: Readonly<Record<OutgoingState, BadgeTone>> = {
 };
 
 const FILTERS: readonly Filter[] = [
-  { kind: "text", name: "q", label: "Mã tham chiếu hoặc mã thông báo" },
+  { kind: "text", name: "q", label: "Mã tham chiếu" },
   {
     kind: "choice",
     name: "state",
@@ -54,7 +54,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
     key: "at",
     header: "Lúc",
     sort: "at",
-    width: "8.5rem",
+    width: "7rem",
     onCard: "start",
     text: ({ at }) => formatDateTime(at),
   },
@@ -109,6 +109,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
     header: "Nội dung",
     width: "minmax(8rem, 1.2fr)",
     onCard: "line",
+    isBrief: true,
     text: ({ content }) => content,
   },
 ];
@@ -141,7 +142,7 @@ type OutgoingDetailProps = {
 };
 
 function OutgoingDetail({ money, onDone }: OutgoingDetailProps) {
-  const { state, name, amountVnd, explainedBy, noticeId, accountNumber } = money;
+  const { state, name, amountVnd, explainedBy, noticeId, accountNumber, content } = money;
   return (
     <div className="stack-3">
       <p>
@@ -152,6 +153,7 @@ function OutgoingDetail({ money, onDone }: OutgoingDetailProps) {
           explainedBy !== null &&
           ` Xác định bởi ${explainedBy.replace(FEED, "nguồn báo ")}.`}
       </p>
+      {content !== null && <p className="note">{content}</p>}
       {state === "promised" && <OperationChoices choices={promisedChoices(name)} onDone={onDone} />}
       {state === "unexplained" && (
         <OperationChoices choices={outgoingChoices(name, amountVnd)} onDone={onDone} />

@@ -2,7 +2,8 @@
 import type { Story } from "@portal/contract/console/money";
 import { useState } from "react";
 import type { ApiError } from "../../../src/lib/api/api-error.ts";
-import { formatNumber } from "../../../src/lib/text/format.ts";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
@@ -35,7 +36,11 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
   const choices = choicesOf(story);
   return (
     <>
-      <PageHeader title={titleOf(story)} action={<StoryState story={story} />} />
+      <PageHeader
+        title={titleOf(story)}
+        description={outlineOf(story)}
+        action={<StoryState story={story} />}
+      />
       <div className={styles["story"]}>
         <ol className={cx("stack-3", styles["steps"])}>
           {notice && <NoticeStep notice={notice} />}
@@ -72,6 +77,16 @@ function titleOf({ notice, transaction }: Story): string {
   }
   return `Tiền vào ${formatNumber(notice?.amountVnd ?? 0)}đ`;
 }
+
+/** Whose it is, by what it came, and when: `demo · MoMo · 09:05 21/11/2026`. */
+const outlineOf = ({ notice, transaction }: Story): string =>
+  [
+    transaction?.username ?? notice?.payerName ?? notice?.payerAccount,
+    sourceName(transaction?.source ?? notice?.method ?? ""),
+    formatDateTime(transaction?.createdAt ?? notice?.occurredAt ?? ""),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   pending: "warning",

@@ -70,6 +70,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     header: "Nội dung, người chuyển",
     width: "minmax(12rem, 2fr)",
     onCard: "line",
+    isBrief: true,
     text: ({ content }) => content,
     cell: ({ content, payerName }) => (
       <>
@@ -98,7 +99,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "reference",
     header: "Mã tham chiếu",
-    width: "minmax(6.5rem, 0.7fr)",
+    width: "minmax(7.5rem, 0.8fr)",
     onCard: "line",
     text: ({ reference }) => reference,
   },
@@ -176,7 +177,7 @@ function UnmatchedDetail({ money, onChange }: UnmatchedDetailProps) {
           {nearCode !== null && ` (${nearCode})`}
         </p>
       ))}
-      <p className="note">{`Mã thông báo ${money.name}`}</p>
+      <p className="note">{`${money.content} · mã thông báo ${money.name}`}</p>
       {data?.candidates.length === 0 && <p>Chưa thấy ai có thể là người nhận.</p>}
       <OperationChoices
         choices={unmatchedChoices(

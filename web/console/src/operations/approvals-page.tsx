@@ -16,7 +16,7 @@ import { OpenApproval } from "./open-approval.tsx";
 
 const nameOf = ({ operation, subject }: ListedApproval) => operationNames[operation] ?? subject;
 
-const COLUMNS: readonly TableColumn<ListedApproval>[] = [
+const SHARED: readonly TableColumn<ListedApproval>[] = [
   {
     key: "operation",
     header: "Việc",
@@ -38,6 +38,7 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
     header: "Lý do",
     width: "minmax(7rem, 1fr)",
     onCard: "line",
+    isBrief: true,
     text: ({ reason }) => reason,
   },
   {
@@ -52,7 +53,7 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
     key: "proposedAt",
     header: "Lúc",
     sort: "proposedAt",
-    width: "5.5rem",
+    width: "6.5rem",
     onCard: "line",
     text: ({ proposedAt }) => formatDateTime(proposedAt),
   },
@@ -60,17 +61,20 @@ const COLUMNS: readonly TableColumn<ListedApproval>[] = [
     key: "expiresAt",
     header: "Hết hạn",
     sort: "expiresAt",
-    width: "5.5rem",
+    width: "6.5rem",
     onCard: "end",
     text: ({ expiresAt }) => formatDateTime(expiresAt),
-    cell: ({ state, expiresAt }) =>
-      state === "waiting" ? <Due at={expiresAt} /> : formatDateTime(expiresAt),
+    cell: ({ expiresAt }) => <Due at={expiresAt} />,
   },
-  OWNER_COLUMN,
+];
+
+const WAITING_COLUMNS = [...SHARED, OWNER_COLUMN];
+const ENDED_COLUMNS: readonly TableColumn<ListedApproval>[] = [
+  ...SHARED.filter(({ key }) => key !== "expiresAt"),
   {
     key: "decision",
     header: "Quyết định",
-    width: "minmax(6.5rem, 0.7fr)",
+    width: "minmax(9rem, 0.9fr)",
     onCard: "line",
     text: outcomeOf,
   },
@@ -81,7 +85,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "state",
     label: "Tình trạng",
-    usual: "Chờ phê duyệt",
+    usual: "Đang chờ",
     choices: [
       { value: "decided", name: "Đã quyết định" },
       { value: "expired", name: "Đã hết hạn" },
@@ -129,7 +133,7 @@ export function Page() {
       <DataTable
         caption={ofEnded ? "Việc không còn chờ phê duyệt" : "Việc chờ phê duyệt"}
         list={list}
-        columns={COLUMNS}
+        columns={ofEnded ? ENDED_COLUMNS : WAITING_COLUMNS}
         opensAtFirst={awaitsMe}
         detail={(proposal) => (
           <OpenApproval
@@ -151,7 +155,6 @@ const awaitsMe = ({ state, mayApprove }: ListedApproval) => state === "waiting" 
 
 /** A proposal that its proposer closed was withdrawn. */
 function outcomeOf({ state, proposedBy, decidedBy, decidedAt }: ListedApproval): string {
-  if (state === "waiting") return "Chờ phê duyệt";
   if (state === "expired") return "Hết hạn, không ai quyết định";
   const said =
     state === "approved" ? "phê duyệt" : decidedBy === proposedBy ? "rút lại" : "từ chối";

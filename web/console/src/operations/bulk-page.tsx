@@ -23,7 +23,7 @@ const COLUMNS: readonly TableColumn<BulkRun>[] = [
     key: "uploadedAt",
     header: "Lúc",
     sort: "uploadedAt",
-    width: "9.5rem",
+    width: "7rem",
     onCard: "start",
     text: ({ uploadedAt }) => formatDateTime(uploadedAt),
   },

@@ -15,6 +15,8 @@ export type DecisionProps = {
   proposal: Approval;
   /** Whether the signed-in person proposed it: they take it back. */
   isOwn: boolean;
+  /** False until the person has seen what they must see first: then they can only reject. */
+  isReady?: boolean;
   isBusy: boolean;
   /** Does the work, and then says what came of it. */
   decide: (say: string, work: () => Promise<unknown>) => void;
@@ -43,7 +45,7 @@ export function useDecisions(onEnd: () => void) {
 }
 
 /** The buttons that decide a proposal. A rejection takes a reason, for the proposer and the log. */
-export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
+export function Decision({ proposal, isOwn, isReady = true, isBusy, decide }: DecisionProps) {
   const { id, previewHash, mayApprove } = proposal;
   const [isRejecting, setRejecting] = useState(false);
   if (isRejecting) {
@@ -56,7 +58,7 @@ export function Decision({ proposal, isOwn, isBusy, decide }: DecisionProps) {
   }
   return (
     <div className="row-4">
-      {mayApprove && (
+      {mayApprove && isReady && (
         <Button
           size="sm"
           disabled={isBusy}

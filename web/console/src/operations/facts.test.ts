@@ -23,3 +23,13 @@ test("R-OPS-13: a list has no word of the programs: names, accounts, methods and
     "Kênh nạp: Vietcombank, MoMo · Thưởng (KP): 50 · Lý do: người chuyển xin lại · Đã xem: số điện thoại, email · Tài khoản sổ cái: Tiền tại MoMo",
   );
 });
+
+test("R-OPS-B: an approver reads what changes, not the list of what stays", () => {
+  const said = factsInWords({
+    packages: "100 KP = 150",
+    zoneOrder: null,
+    replaces: null,
+    limitKp: null,
+  });
+  expect(said).toBe("Gói: 100 KP = 150 · Nhiều nhất (KP): không giới hạn");
+});

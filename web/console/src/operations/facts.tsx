@@ -109,13 +109,14 @@ const NAMES: Readonly<Record<string, string>> = {
 
 type Fact = OperationFacts[string];
 
-/** Names what an operation does, with its values. What has no name here is for programs. */
+/** Names what an operation does, with its values. What has no name here is for programs; what has no value is left out. */
 export const factsOf = (
   facts: Readonly<Record<string, unknown>>,
 ): readonly (readonly [string, string])[] =>
   Object.entries(NAMES)
     .filter(([name]) => Object.hasOwn(facts, name) && isSaid(facts[name]))
-    .map(([name, said]) => [said, valueInWords(name, facts[name] as Fact | Fact[])]);
+    .map(([name, said]) => [said, valueInWords(name, facts[name] as Fact | Fact[])] as const)
+    .filter(([, value]) => value !== NOTHING);
 
 export const factsInWords = (facts: Readonly<Record<string, unknown>>): string =>
   factsOf(facts)
@@ -133,20 +134,27 @@ const valueInWords = (name: string, value: Fact | Fact[]): string =>
 
 export const Facts = ({ facts }: { facts: OperationFacts }) => <span>{factsInWords(facts)}</span>;
 
+const NOTHING = "–";
+
 const OWN_WORDS: Readonly<Record<string, (value: Fact) => string>> = {
-  account: (account) => (account === null ? "–" : accountName(String(account))),
-  method: (method) => (method === null ? "–" : sourceName(String(method))),
+  account: (account) => (account === null ? NOTHING : accountName(String(account))),
+  method: (method) => (method === null ? NOTHING : sourceName(String(method))),
   methods: (methods) => String(methods).split(/,\s*/).map(sourceName).join(", "),
-  code: (code) => (code === null ? "–" : reasonWords(String(code))),
+  code: (code) => (code === null ? NOTHING : reasonWords(String(code))),
   roles: (role) => roleNames[role as StaffRole] ?? String(role),
   beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),
   endsAt: (at) => (at === null ? "khi được mở lại" : formatDateTime(String(at))),
+  places: (places) => (places === null || places === "" ? "mọi trang" : wordOf(places)),
+  until: (at) => (at === null ? "khi được kết thúc" : wordOf(at)),
+  limitKp: (kp) => (kp === null ? "không giới hạn" : wordOf(kp)),
+  chargedVnd: (amount) => (amount === null ? "không trừ thẻ" : wordOf(amount)),
+  paidVnd: (amount) => (amount === null ? "không có tiền vào" : wordOf(amount)),
 };
 
 export function wordOf(value: OperationFacts[string]): string {
   if (typeof value === "boolean") return value ? "có" : "không";
   if (typeof value === "number") return formatNumber(value);
-  if (value === null || value === "") return "–";
+  if (value === null || value === "") return NOTHING;
   return MOMENT.test(value) ? formatDateTime(value) : (WORDS[value] ?? value);
 }
 

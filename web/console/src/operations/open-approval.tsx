@@ -41,6 +41,7 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
   const isWaiting = state === "waiting";
   const isOwn = proposedBy === login;
   const costPage = COST_PAGES[operation];
+  const [isContactSeen, setContactSeen] = useState(operation !== "correct-contact");
   return (
     <div className={styles["approval"]}>
       <div className="stack-3">
@@ -52,12 +53,14 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
         <DetailList items={factsOf(facts)} />
         {isWaiting && <ProposalEvidence proposal={proposal} />}
         {operation === "correct-contact" && isWaiting && (mayApprove || isOwn) && (
-          <ProposedContact id={id} />
+          <ProposedContact id={id} onSeen={() => setContactSeen(true)} />
         )}
         {costPage !== undefined && mayOpen(costPage) && (
           <Link to={costPage}>Xem chi phí tính trên giao dịch thật</Link>
         )}
-        {isWaiting && <DecisionOnEvidence {...{ proposal, isBusy, decide, isOwn }} />}
+        {isWaiting && (
+          <DecisionOnEvidence {...{ proposal, isBusy, decide, isOwn }} isReady={isContactSeen} />
+        )}
         <p className="note">{`Mã đề nghị: ${id}`}</p>
       </div>
       {username !== null && hasRight(roles, "find-players") && (
@@ -69,8 +72,8 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
   );
 }
 
-/** Shows the whole new contact of a correction. The log records who looked. */
-function ProposedContact({ id }: { id: string }) {
+/** Shows the whole new contact of a correction. The log records who looked; nobody approves without. */
+function ProposedContact({ id, onSeen }: { id: string; onSeen: () => void }) {
   const [contact, setContact] = useState<string>();
   const { run, isBusy, failure } = useWork();
   if (contact !== undefined) {
@@ -81,7 +84,10 @@ function ProposedContact({ id }: { id: string }) {
     );
   }
   const reveal = () =>
-    run(async () => setContact((await send(revealProposedContact, { params: { id } })).contact));
+    run(async () => {
+      setContact((await send(revealProposedContact, { params: { id } })).contact);
+      onSeen();
+    });
   return (
     <div className="stack-2">
       {failure && <Notice tone="danger">{failure.message}</Notice>}

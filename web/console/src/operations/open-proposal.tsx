@@ -28,8 +28,7 @@ export function ProposalEvidence({ proposal }: { proposal: Approval }) {
 }
 
 /** The buttons that decide a proposal. Nobody approves it before its evidence is on the page. */
-export function DecisionOnEvidence({ proposal, ...deciding }: DecisionProps) {
-  const { data } = useEvidence(proposal);
-  const mayApprove = proposal.mayApprove && data !== undefined;
-  return <Decision proposal={{ ...proposal, mayApprove }} {...deciding} />;
+export function DecisionOnEvidence({ isReady = true, ...deciding }: DecisionProps) {
+  const { data } = useEvidence(deciding.proposal);
+  return <Decision {...deciding} isReady={isReady && data !== undefined} />;
 }

@@ -35,7 +35,7 @@ const COLUMNS: readonly TableColumn<FoundPlayer>[] = [
     key: "joinedAt",
     header: "Tham gia",
     sort: "joinedAt",
-    width: "9.5rem",
+    width: "7rem",
     onCard: "line",
     text: ({ joinedAt }) => formatDateTime(joinedAt),
   },

@@ -36,7 +36,7 @@ const filtersWith = (zones: Readonly<Record<string, string>>): readonly Filter[]
   {
     kind: "choice",
     name: "shares",
-    label: "Nhiều tài khoản chung",
+    label: "Tài khoản chung",
     choices: choicesOf(SHARES),
     usual: "Không lọc",
   },
@@ -47,7 +47,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "minmax(8rem, 1fr)",
+    width: "minmax(7rem, 1fr)",
     onCard: "start",
     text: ({ username }) => username,
   },
@@ -55,7 +55,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
     key: "toppedUp",
     header: "Đã nạp (đ)",
     sort: "toppedUpVnd",
-    width: "7rem",
+    width: "6.5rem",
     align: "end",
     onCard: "end",
     text: ({ toppedUpVnd }) => toppedUpVnd,
@@ -64,7 +64,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "topUps",
     header: "Lần nạp",
-    width: "4.5rem",
+    width: "4rem",
     align: "end",
     onCard: "line",
     text: ({ topUps }) => topUps,
@@ -81,7 +81,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "balance",
     header: "Số dư (KP)",
-    width: "6rem",
+    width: "5.5rem",
     align: "end",
     onCard: "line",
     text: ({ balanceKp }) => balanceKp,
@@ -92,7 +92,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
 const zonesColumn = (zones: Readonly<Record<string, string>>): TableColumn<ListedPlayer> => ({
   key: "zones",
   header: "Máy chủ",
-  width: "minmax(6rem, 0.8fr)",
+  width: "minmax(5rem, 0.6fr)",
   onCard: "line",
   text: (row) => row.zones.map((zone) => zones[zone] ?? zone).join(", "),
 });
@@ -101,14 +101,14 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "marks",
     header: "Lưu ý",
-    width: "minmax(8rem, 1.2fr)",
+    width: "minmax(8rem, 1.6fr)",
     onCard: "line",
     text: (row) => marksOf(row).join(", "),
   },
   {
     key: "tags",
     header: "Nhãn",
-    width: "minmax(3.5rem, 0.6fr)",
+    width: "minmax(3rem, 0.6fr)",
     onCard: "line",
     text: ({ tags }) => tags.join(", "),
     cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>),
@@ -117,7 +117,7 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
     key: "joined",
     header: "Tham gia",
     sort: "joinedAt",
-    width: "6rem",
+    width: "6.5rem",
     onCard: "line",
     text: ({ joinedAt }) => formatDateTime(joinedAt),
   },

@@ -70,7 +70,7 @@ const COLUMNS: readonly TableColumn<StaffDataRequest>[] = [
     key: "askedAt",
     header: "Gửi lúc",
     sort: "askedAt",
-    width: "9.5rem",
+    width: "7rem",
     onCard: "line",
     text: ({ askedAt }) => formatDateTime(askedAt),
   },

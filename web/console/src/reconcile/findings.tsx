@@ -100,7 +100,11 @@ const evidenceLines = ({
       : [
           [
             factNames[name]!,
-            name === "method" ? sourceName(String(value)) : wordOf(value),
+            name === "method"
+              ? sourceName(String(value))
+              : name === "line"
+                ? String(value).replace("line ", "")
+                : wordOf(value),
           ] as const,
         ],
   );
@@ -198,7 +202,7 @@ function FindingsTable({ runId, mayReconcile, onChange }: FindingsProps) {
     const actions: TableColumn<ReconcileFinding> = {
       key: "do",
       header: "Xử lý",
-      width: "minmax(12rem, 1fr)",
+      width: "14.5rem",
       isPageOnly: true,
       onCard: "line",
       text: () => null,
@@ -256,6 +260,7 @@ const COLUMNS: readonly TableColumn<ReconcileFinding>[] = [
     header: "Bằng chứng",
     width: "minmax(12rem, 1.6fr)",
     onCard: "line",
+    isBrief: true,
     text: evidenceOf,
   },
   {
@@ -270,7 +275,7 @@ const COLUMNS: readonly TableColumn<ReconcileFinding>[] = [
     key: "state",
     header: "Tình trạng",
     sort: "state",
-    width: "minmax(8rem, 0.8fr)",
+    width: "minmax(7rem, 0.6fr)",
     onCard: "end",
     text: ({ isExplained, acceptedBy, note }) => {
       if (isExplained) return "Đã rõ";

@@ -29,7 +29,7 @@ const COLUMNS: readonly TableColumn<ReconcileRun>[] = [
     key: "startedAt",
     header: "Lúc",
     sort: "startedAt",
-    width: "9.5rem",
+    width: "7rem",
     onCard: "start",
     text: ({ startedAt }) => formatDateTime(startedAt),
   },

@@ -59,7 +59,7 @@ export const staffColumns = (
     key: "signedInAt",
     header: "Lần cuối",
     sort: "signedInAt",
-    width: "9.5rem",
+    width: "7rem",
     onCard: "line",
     text: ({ signedInAt }) => formatDateTime(signedInAt),
   },
@@ -73,7 +73,7 @@ export const staffColumns = (
   {
     key: "actions",
     header: "Thao tác",
-    width: "minmax(11rem, 1fr)",
+    width: "14rem",
     isPageOnly: true,
     onCard: "start",
     text: () => null,

@@ -2,6 +2,7 @@
 import { staffRoles } from "@portal/contract/console/rights";
 import { listStaffLimits, type StaffLimit } from "@portal/contract/console/staff";
 import { formatNumber } from "../../../src/lib/text/format.ts";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { operationNames } from "../operations/facts.tsx";
 import type { TableColumn } from "../table/column.ts";
@@ -52,6 +53,11 @@ const amountOf = ({ operation }: StaffLimit, amount: number | null): string => {
   return unit === undefined ? "được" : `${formatNumber(amount)} ${unit}`;
 };
 
+const withOthers = ({ mayPropose, mayApprove }: StaffLimit): readonly string[] => [
+  ...(mayPropose ? ["đề nghị"] : []),
+  ...(mayApprove ? ["phê duyệt"] : []),
+];
+
 const COLUMNS: readonly TableColumn<StaffLimit>[] = [
   {
     key: "operation",
@@ -90,8 +96,14 @@ const COLUMNS: readonly TableColumn<StaffLimit>[] = [
     header: "Cùng người khác",
     width: "minmax(9rem, 1fr)",
     onCard: "line",
-    text: ({ mayPropose, mayApprove }) =>
-      [...(mayPropose ? ["đề nghị"] : []), ...(mayApprove ? ["phê duyệt"] : [])].join(", ") || null,
+    text: (limit) => withOthers(limit).join(", ") || null,
+    cell: (limit) => (
+      <span className="row-2">
+        {withOthers(limit).map((one) => (
+          <Badge key={one}>{one}</Badge>
+        ))}
+      </span>
+    ),
   },
 ];
 

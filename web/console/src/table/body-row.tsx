@@ -102,8 +102,17 @@ function Cell<Row>({ column, row, around }: CellProps<Row>) {
 function contentOf<Row>({ cell, text }: TableColumn<Row>, row: Row): ReactNode {
   if (cell) return cell(row);
   const value = text(row);
-  return typeof value === "number" ? formatNumber(value) : (value ?? "–");
+  if (typeof value === "number") return formatNumber(value);
+  return value === null ? "–" : withoutThisYear(value);
 }
+
+/** `09:05 21/11` for `09:05 21/11/2026`, in 2026: rows stay one line high. */
+function withoutThisYear(text: string): string {
+  const [, moment, year] = MOMENT.exec(text) ?? [];
+  return moment !== undefined && Number(year) === new Date().getFullYear() ? moment : text;
+}
+
+const MOMENT = /^(\d\d:\d\d \d\d\/\d\d)\/(\d{4})$/;
 
 /** While scrolling, only rows that come into view are rendered. */
 export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;

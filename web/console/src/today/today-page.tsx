@@ -25,6 +25,8 @@ import { WorkList } from "./work-list.tsx";
 /** The choice of all methods together. */
 const ALL = "";
 const HOURS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => `${hour}h`);
+/** Less than this share of the usual money stands out. */
+const LOW_PERCENT = 50;
 /** The chart labels every third hour. */
 const HOURS_BETWEEN_LABELS = 3;
 
@@ -78,6 +80,7 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
       <Total
         name="So với thường lệ"
         value={ofUsual === null ? "chưa đủ dữ liệu" : `${formatNumber(ofUsual)}%`}
+        isLow={ofUsual !== null && ofUsual < LOW_PERCENT}
       />
       <Total name="Nạp game" value={`${formatNumber(sumOf(zones.map(({ kp }) => kp)))} KP`} />
       <Total name="KP còn nợ người chơi" value={`${formatNumber(liabilityKp)} KP`} />
@@ -86,11 +89,13 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
   );
 }
 
-function Total({ name, value }: { name: string; value: string }) {
+type TotalProps = { name: string; value: string; isLow?: boolean };
+
+function Total({ name, value, isLow = false }: TotalProps) {
   return (
     <div className={cx("box", styles["todayTotal"])}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className={isLow ? "warning" : undefined}>{value}</dd>
     </div>
   );
 }

@@ -43,6 +43,15 @@ const ALERTS: Readonly<Record<string, string>> = {
 
 export const alertName = (name: string): string => ALERTS[name] ?? name;
 
+/** What an alert counts. */
+const COUNTED: Readonly<Record<string, string>> = {
+  UnknownAccountPaid: "khoản",
+  NoticesContradict: "khoản",
+  JobsGivenUp: "việc",
+  BooksBroken: "chỗ",
+  BreakGlassUsed: "lần",
+};
+
 /** What an alert is about, other than a way to pay. */
 const ABOUT: Readonly<Record<string, string>> = {
   transfer: "chuyển khoản",
@@ -55,9 +64,12 @@ const ABOUT: Readonly<Record<string, string>> = {
 };
 
 /** Describes an alert in one line; empty if its name says everything. */
-export function alertDetail({ about, value, unit }: FiringAlert): string {
+export function alertDetail({ name, about, value, unit }: FiringAlert): string {
   const words = about.split(" ").map((word) => ABOUT[word] ?? sourceName(word));
-  const parts = [words.join(" "), valueText(value, unit)].filter((part) => part !== "");
+  const counted = unit === "count" ? (COUNTED[name] ?? "") : "";
+  const parts = [words.join(" "), `${valueText(value, unit)} ${counted}`.trim()].filter(
+    (part) => part !== "",
+  );
   return parts.join(": ");
 }
 

@@ -63,10 +63,11 @@ export function VersionedPage<Content>(props: VersionedPageProps<Content>) {
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data && (
         <>
+          {start && <Fragment key={start.key}>{editor(start.content, refresh)}</Fragment>}
           <WaitingChanges waiting={data.waiting} onDone={refresh}>
             {({ content }) => proposed(content)}
           </WaitingChanges>
-          {start ? <Fragment key={start.key}>{editor(start.content, refresh)}</Fragment> : now}
+          {!start && now}
           <VersionList versions={data.versions} onEdit={mayChange ? edit : undefined} />
         </>
       )}

@@ -2,8 +2,9 @@ import type { Approval } from "@portal/contract/console/approvals";
 import { type ReactNode, use } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { DetailList } from "../money/detail-list.tsx";
 import { useDecisions } from "../operations/decision.tsx";
-import { Facts } from "../operations/facts.tsx";
+import { factsOf } from "../operations/facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "../operations/open-proposal.tsx";
 import { StaffContext } from "../session/staff.ts";
 
@@ -28,7 +29,7 @@ export function WaitingChanges<Order>({ waiting, onDone, children }: WaitingChan
           description={`${proposal.proposedBy} đề nghị: ${proposal.reason}`}
         >
           <div className="stack-3">
-            {proposal.facts && <Facts facts={proposal.facts} />}
+            {proposal.facts && <DetailList items={factsOf(proposal.facts)} />}
             {children(proposal.order)}
             <ProposalEvidence proposal={proposal} />
             <DecisionOnEvidence

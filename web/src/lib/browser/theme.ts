@@ -16,13 +16,16 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, keptTheme, () => DEFAULT_THEME), keepTheme];
 }
 
-/** Follows changes of the system and of other tabs; boot.js does the first paint. */
+/**
+ * Shows the theme, and follows changes of the system and of other tabs. The players' pages have it from boot.js by
+ * then, before their first paint; the console's page is empty until its scripts run.
+ */
 export function startTheme(): void {
   lightPreferred.addEventListener("change", showTheme);
   addEventListener("storage", (event) => {
     if (event.key === STORAGE_KEY) themeChanged();
   });
-  void showPageColour();
+  showTheme();
 }
 
 function keptTheme(): Theme {

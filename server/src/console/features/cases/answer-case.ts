@@ -16,7 +16,7 @@ export function answerCase(
   staff: Staff,
   { id, text, closes }: { readonly id: string; readonly text: string; readonly closes: boolean },
 ): Promise<undefined> {
-  const operator = operatorOf(staff, "answer", {
+  const operator = operatorOf(staff, "trả lời người chơi", {
     begin: (tx) => beginAlone(tx, staff.session, "answer-case", 0),
   });
   return refusing(() =>

@@ -7,7 +7,7 @@ import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.t
 import { deleteTemplate, saveTemplate as save } from "./template-store.ts";
 
 const editorOf = (staff: Staff) =>
-  operatorOf(staff, "reply templates", {
+  operatorOf(staff, "mẫu trả lời", {
     begin: (tx) => beginAlone(tx, staff.session, "edit-template", 0),
   });
 

@@ -13,7 +13,7 @@ export function revealScreenshot(
   staff: Staff,
   caseId: string,
 ): Promise<{ readonly jpeg: string }> {
-  const operator = operatorOf(staff, "screenshot of a transfer", {
+  const operator = operatorOf(staff, "ảnh chụp giao dịch", {
     begin: (tx) => beginAlone(tx, staff.session, "reveal-contact", 0),
   });
   return refusing(() =>

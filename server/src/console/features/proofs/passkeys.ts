@@ -52,7 +52,7 @@ export async function addStaffPasskey(
   const made = await readNewPasskey(consoleParty(services), credential);
   if (!made) throw errors.passkeyRefused();
   // `addPasskey` itself sets the person who acts in the transaction.
-  const operator = operatorOf(staff, "passkey", { begin: async () => {} });
+  const operator = operatorOf(staff, "khóa truy cập của mình", { begin: async () => {} });
   return runOperation(services.db, operator, async (tx) => {
     if (!(await addPasskey(tx, staff.session, made))) throw errors.passkeyRefused();
     const details = { isBackedUp: made.isBackedUp };

@@ -21,7 +21,7 @@ export async function closeDay(
   staff: Staff,
   day: string,
 ): Promise<undefined> {
-  const operator = operatorOf(staff, `close ${day}`, {
+  const operator = operatorOf(staff, `khóa sổ ngày ${day}`, {
     begin: (tx) => beginAlone(tx, staff.session, "close-day", 0),
   });
   return refusing(() =>

@@ -29,7 +29,7 @@ export async function compareStatement(
   const portal = await currentSettings(services.db, services.portal);
   const { method, balances } = await readHead(asked, portal);
   const fileHash = createHash("sha256").update(statement).digest();
-  const operator = operatorOf(staff, `reconcile ${fileName}`, {
+  const operator = operatorOf(staff, `đối soát ${fileName}`, {
     begin: (tx) => beginAlone(tx, staff.session, "reconcile", 0),
   });
   const started = await refusing(() =>
