@@ -8,9 +8,8 @@ import { useUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import { Select } from "../../ui/form/fields/select.tsx";
-import { Button } from "../../ui/page/button.tsx";
+import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
-import { Link } from "../../ui/page/link.tsx";
 import desk from "../../ui/page/order-desk.module.css";
 import { Panel } from "../../ui/page/panel.tsx";
 import { NoCharacterDialog } from "./choice/no-character-dialog.tsx";
@@ -168,32 +167,33 @@ type PayButtonProps = {
   hasOffer: boolean;
 };
 
-/** The button that buys. While it is disabled, it shows the reason. */
+/** The button that buys. While it is disabled, it shows the reason, and leads who has no KP to the top-up. */
 function PayButton(props: PayButtonProps) {
   const { coinName, isBusy, ...has } = props;
   const { t } = useLingui();
   return (
-    <Button
-      type="submit"
-      full
-      busy={isBusy}
-      busyLabel={t`Đang xử lý thanh toán...`}
-      disabled={!isBusy && !Object.values(has).every(Boolean)}
-      disabledReason={<Missing {...has} />}
-    >
-      <Trans>Nạp {coinName}</Trans>
-    </Button>
+    <>
+      <Button
+        type="submit"
+        full
+        busy={isBusy}
+        busyLabel={t`Đang xử lý thanh toán...`}
+        disabled={!isBusy && !Object.values(has).every(Boolean)}
+        disabledReason={<Missing {...has} />}
+      >
+        <Trans>Nạp {coinName}</Trans>
+      </Button>
+      {!has.hasCredit && (
+        <ButtonLink to={paths.payment} full>
+          <Trans>Nạp KP ngay</Trans>
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
 function Missing(props: Omit<PayButtonProps, "coinName" | "isBusy">) {
-  if (!props.hasCredit) {
-    return (
-      <Trans>
-        Bạn chưa có KP để nạp game. <Link to={paths.payment}>Nạp KP ngay</Link>
-      </Trans>
-    );
-  }
+  if (!props.hasCredit) return <Trans>Bạn chưa có KP để nạp game.</Trans>;
   if (!props.hasZone && !props.hasOffer) return <Trans>Vui lòng chọn máy chủ và mức nạp.</Trans>;
   if (!props.hasZone) return <Trans>Vui lòng chọn máy chủ.</Trans>;
   if (!props.hasCharacter) return <Trans>Vui lòng chọn nhân vật nhận.</Trans>;
