@@ -114,9 +114,9 @@ function findFewJournals(
   db: Queries,
   names: readonly string[],
   families: readonly string[],
-): Promise<number[] | null> {
+): Promise<string[] | null> {
   const isOfPlayers = [...names, ...families].some((name) => name.startsWith("players:"));
-  return db.value<number[] | null>(sql`
+  return db.value<string[] | null>(sql`
     with account as materialized (
       select id, entries from ledger_accounts
       where entries > 0 and (user_id is null or ${isOfPlayers}::boolean)
