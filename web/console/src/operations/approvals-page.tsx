@@ -69,7 +69,8 @@ const SHARED: readonly TableColumn<ListedApproval>[] = [
 ];
 
 const WAITING_COLUMNS = [...SHARED, OWNER_COLUMN];
-const ENDED_COLUMNS: readonly TableColumn<ListedApproval>[] = [
+/** For ended proposals, and for one that is found by its id, whatever its state. */
+const DECISION_COLUMNS: readonly TableColumn<ListedApproval>[] = [
   ...SHARED.filter(({ key }) => key !== "expiresAt"),
   {
     key: "decision",
@@ -115,7 +116,8 @@ const rowKey = ({ id }: ListedApproval) => id;
 const ENDED_FIRST = { sort: "-proposedAt" };
 
 export function Page() {
-  const ofEnded = "state" in readFields(useSearch(), ["state"]);
+  const fields = readFields(useSearch(), ["state", "id"]);
+  const ofEnded = "state" in fields;
   const list = useList(getApprovals, {
     rowKey,
     filters: FILTERS,
@@ -133,7 +135,7 @@ export function Page() {
       <DataTable
         caption={ofEnded ? "Việc không còn chờ phê duyệt" : "Việc chờ phê duyệt"}
         list={list}
-        columns={ofEnded ? ENDED_COLUMNS : WAITING_COLUMNS}
+        columns={ofEnded || "id" in fields ? DECISION_COLUMNS : WAITING_COLUMNS}
         opensAtFirst={awaitsMe}
         detail={(proposal) => (
           <OpenApproval
@@ -155,6 +157,7 @@ const awaitsMe = ({ state, mayApprove }: ListedApproval) => state === "waiting" 
 
 /** A proposal that its proposer closed was withdrawn. */
 function outcomeOf({ state, proposedBy, decidedBy, decidedAt }: ListedApproval): string {
+  if (state === "waiting") return "Chờ phê duyệt";
   if (state === "expired") return "Hết hạn, không ai quyết định";
   const said =
     state === "approved" ? "phê duyệt" : decidedBy === proposedBy ? "rút lại" : "từ chối";
