@@ -10,10 +10,15 @@ import { cx } from "../../ui/page/cx.ts";
 import type { SessionChoices } from "./passkey-ceremony.ts";
 import styles from "./session.module.css";
 
+type PasskeyLoginProps = SessionChoices & {
+  /** True while the form logs in by password. Nothing is offered then: the login ends the token of other requests. */
+  isLoggingIn: boolean;
+};
+
 /** The button to log in by passkey, with the choices of the form's two checkboxes. */
-export function PasskeyLogin({ remember, sharedMachine }: SessionChoices) {
+export function PasskeyLogin({ isLoggingIn, ...choices }: PasskeyLoginProps) {
   const { t } = useLingui();
-  const { isBusy, problem, logInByButton } = usePasskeyLogin({ remember, sharedMachine });
+  const { isBusy, problem, logInByButton } = usePasskeyLogin(choices, !isLoggingIn);
   return (
     <>
       <p className={cx("line-3 note", styles["or"])}>{t`hoặc`}</p>
@@ -45,7 +50,7 @@ type PasskeyProblem = "no-passkey" | ApiError;
 const loadCeremony = () => import("./passkey-ceremony.ts");
 
 /** Logs in by the button, or by a passkey that the browser offers in the username's field. */
-function usePasskeyLogin(choices: SessionChoices) {
+function usePasskeyLogin(choices: SessionChoices, isFree: boolean) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PasskeyProblem>();
 
@@ -64,7 +69,7 @@ function usePasskeyLogin(choices: SessionChoices) {
   const logInByOffer = useEffectEvent(logIn);
 
   useEffect(() => {
-    if (isBusy) return;
+    if (isBusy || !isFree) return;
     let end = new AbortController();
     const begin = () => {
       end = new AbortController();
@@ -85,7 +90,7 @@ function usePasskeyLogin(choices: SessionChoices) {
       removeEventListener("pagehide", leave);
       removeEventListener("pageshow", comeBack);
     };
-  }, [isBusy]);
+  }, [isBusy, isFree]);
 
   return { isBusy, problem, logInByButton: () => void logIn() };
 }

@@ -105,7 +105,11 @@ export function PasswordForm({ kept, endReason, onChallenge }: PasswordFormProps
           <Trans>Đăng nhập</Trans>
         </Button>
         {usePasskeySupport() === "here" && (
-          <PasskeyLogin remember={form.values.remember} sharedMachine={form.values.sharedMachine} />
+          <PasskeyLogin
+            remember={form.values.remember}
+            sharedMachine={form.values.sharedMachine}
+            isLoggingIn={form.isSubmitting}
+          />
         )}
       </form>
     </>
