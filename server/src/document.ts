@@ -97,10 +97,8 @@ export function openDocument(file: string, config: Config): PageDocument {
     const brand = new Map(Object.entries(brandOf(config)));
     const links = [
       ...styleSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-      // The first view shows without them: the style sheets come first.
-      ...scripts.map(
-        (file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`,
-      ),
+      // Not of low priority: Chromium would request these only some at a time.
+      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ];
     const view = firstView.replaceAll(BRAND_TEXT, (_marked, name: string) =>
       escapeHtml(String(brand.get(name) ?? "")),
