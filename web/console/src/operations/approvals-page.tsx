@@ -69,7 +69,7 @@ const SHARED: readonly TableColumn<ListedApproval>[] = [
 ];
 
 const WAITING_COLUMNS = [...SHARED, OWNER_COLUMN];
-/** For ended proposals, and for one that is found by its id, whatever its state. */
+/** For ended proposals, and for one that is found by its id in any state. */
 const DECISION_COLUMNS: readonly TableColumn<ListedApproval>[] = [
   ...SHARED.filter(({ key }) => key !== "expiresAt"),
   {
