@@ -7,8 +7,11 @@ export const LIVE_PATH = "/api/live";
 
 /** A change on the server while the page is open. */
 export const liveEvent = z.discriminatedUnion("kind", [
-  /** Sent at once after connecting: earlier changes may have been missed, later ones are reported. */
-  z.object({ kind: z.literal("ready") }),
+  /**
+   * Sent at once after connecting: earlier changes may have been missed, later ones are reported. It has the balance,
+   * because money may have come since the page requested it.
+   */
+  z.object({ kind: z.literal("ready"), credit: kpAmount, debtCredit: kpAmount }),
   /** A top-up to announce; a `balance` follows. */
   z.object({
     kind: z.literal("topup"),

@@ -57,7 +57,10 @@ test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", a
 
 test("R-SHOP-8: any page reports arriving money and coins", async ({ page }) => {
   await aPlayer(page);
+  // Money that comes before the connection is open shows in the balance only.
+  const live = page.waitForResponse("**/api/live");
   await page.goto("/giftcode");
+  await live;
   await topUp(page, 100_000);
   await expect(status(page, "Đã nhận 1.000 KP")).toBeVisible();
   // Another device of the player orders.

@@ -35,6 +35,23 @@ for (const path of ["/", "/payment/bank-transfer", "/giftcode"]) {
   });
 }
 
+test("R-PAY-5: money that comes while the page opens shows as soon as its live connection is open", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/live", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/giftcode");
+  const balance = page.getByRole("banner").getByRole("link", { name: /^Số dư/ });
+  await expect(balance).toContainText("0 KP");
+  await topUp(page, 100_000);
+  resolve();
+  await expect(balance).toContainText("1.050 KP");
+});
+
 /**
  * Records in the page whether its live connection is open, and whether it ever called the connection slow. A machine
  * without a network would call it offline instead.

@@ -37,7 +37,8 @@ function registerLive(app: FastifyInstance, services: Services): void {
       const isOpen = !reply.raw.destroyed && !reply.raw.writableEnded;
       if (isOpen) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
     };
-    send({ kind: "ready" });
+    const { credit, debtCredit } = viewer;
+    send({ kind: "ready", credit, debtCredit });
     const deliver = deliverEvents(services.db.lookups, {
       send,
       end: () => reply.raw.end(),

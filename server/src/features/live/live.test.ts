@@ -66,7 +66,7 @@ async function openStream(url: string, { browser }: Person): Promise<Stream> {
 /** Opens a stream that has received `ready`. */
 async function aReadyPage(player: Person, { url } = portal): Promise<Stream> {
   const page = await openStream(url, player);
-  expect(await page.next()).toEqual({ kind: "ready" });
+  expect(await page.next()).toEqual({ kind: "ready", credit: 0, debtCredit: 0 });
   return page;
 }
 
@@ -76,7 +76,7 @@ test("R-PAY-5: the stream begins with `ready`, and caches may not store it", asy
   expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   expect(stream.response.headers.get("cache-control")).toBe("no-store");
   expect(stream.response.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(await stream.next()).toEqual({ kind: "ready" });
+  expect(await stream.next()).toEqual({ kind: "ready", credit: 0, debtCredit: 0 });
   stream.abort();
 });
 

@@ -33,11 +33,11 @@ export function LiveUpdates() {
   useLiveEvent((event) => {
     if (event.kind === "ready" && !wasJustRequested(getMe.path)) refreshUserOnce();
     if (event.kind === "sms") refreshUserOnce();
-    if (event.kind === "balance") {
-      const { credit, debtCredit, lines } = event;
+    if (event.kind === "ready" || event.kind === "balance") {
+      const { credit, debtCredit } = event;
       void showBalance({ credit, debtCredit });
-      keepLines(lines);
     }
+    if (event.kind === "balance") keepLines(event.lines);
     const news = newsOf(event);
     if (news && !isShownByPage(path, news)) setShown({ news, on: path });
   });
