@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bankFeedNames } from "../../server/src/providers/bank/bank-feeds.ts";
-import { documents as generated } from "../documents/documents.ts";
+import { documents as generated } from "../lib/documents.ts";
 import { ROOT } from "../lib/paths.ts";
 
 const documents = globSync(["*.md", "docs/**/*.md", "sandbox/*.md"], { cwd: ROOT }).toSorted();
