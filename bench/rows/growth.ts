@@ -8,7 +8,7 @@ import { createDatabase, openSlowDatabase } from "../lib/databases.ts";
 import type { Environment } from "../lib/environment.ts";
 import { type Figure, figure, inTurns, ratioFigure, ROUNDS, type Row } from "../lib/figures.ts";
 import { fillBooks } from "../lib/fill-books.ts";
-import { steadyLoad } from "../lib/load.ts";
+import { runLoad, steadyLoad } from "../lib/load.ts";
 import { PASSWORD, type Player } from "../lib/players.ts";
 import type { Portal } from "../lib/portal.ts";
 import {
@@ -101,8 +101,8 @@ export const growth: Row = {
     for (const [name, kind] of Object.entries(kinds)) {
       const rates = await inTurns(
         {
-          large: (round) => perSecond(environment, large, kind, round),
-          small: (round) => perSecond(environment, small, kind, round),
+          large: (round) => perSecond(large, kind, round),
+          small: (round) => perSecond(small, kind, round),
         },
         SHORT_ROUNDS,
       );
@@ -126,14 +126,13 @@ async function openBooks(environment: Environment, name: string, journals: numbe
 }
 
 async function perSecond(
-  { load }: Environment,
   { portal, players }: Books,
   { connections, status, requests }: Kind,
   round: number,
 ): Promise<number> {
   const steady = steadyLoad(portal.port, connections, requests(players, round));
   const warmUpSeconds = round === 0 ? FIRST_WARM_UP_SECONDS : SECONDS.warmUpSeconds;
-  return (await load.run({ ...steady, ...SECONDS, warmUpSeconds }, [status])).perSecond;
+  return (await runLoad({ ...steady, ...SECONDS, warmUpSeconds }, [status])).perSecond;
 }
 
 /** For each long table: how many rows were read without an index, and how many it has. */
