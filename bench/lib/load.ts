@@ -32,29 +32,14 @@ type Client = { setRequests(requests: readonly object[]): void };
 
 /** How long a round runs before its responses count. */
 export const WARM_UP_SECONDS = 0.5;
+/** A load that repeats its requests for one round. */
+export const STEADY = { repeat: true, warmUpSeconds: WARM_UP_SECONDS, seconds: ROUND_SECONDS };
+/** A load that sends each request once. */
+export const ONCE = { repeat: false, warmUpSeconds: 0, seconds: Infinity };
 /** How often autocannon looks whether it shall stop. */
 const SAMPLE_MS = 100;
-
-/** Returns a load that repeats the requests for one round. */
-export const steadyLoad = (
-  port: number,
-  connections: number,
-  requests: readonly Request[],
-): Load => ({
-  port,
-  connections,
-  requests,
-  repeat: true,
-  warmUpSeconds: WARM_UP_SECONDS,
-  seconds: ROUND_SECONDS,
-});
-
-/** Returns a load that sends each request once. */
-export const onceLoad = (
-  port: number,
-  connections: number,
-  requests: readonly Request[],
-): Load => ({ port, connections, requests, repeat: false, warmUpSeconds: 0, seconds: Infinity });
+/** Counted from before autocannon prepares the requests, of which there may be many. */
+const TIMEOUT_SECONDS = 60;
 
 /** @throws if a response has an unexpected status, or a connection breaks */
 export async function runLoad(load: Load, expected: readonly number[]): Promise<LoadResult> {
@@ -66,6 +51,7 @@ export async function runLoad(load: Load, expected: readonly number[]): Promise<
     connections,
     headers: { accept: "application/json" },
     sampleInt: SAMPLE_MS,
+    timeout: TIMEOUT_SECONDS,
     ...(repeat ? { duration: warmUpSeconds + seconds } : { amount: requests.length }),
     setupClient: (client: Client) =>
       client.setRequests(dealt.next().value!.map((at) => ({ ...requests[at] }))),

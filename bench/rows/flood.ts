@@ -11,7 +11,7 @@ import {
   ROUNDS,
   type Row,
 } from "../lib/figures.ts";
-import { type Load, runLoad, steadyLoad, WARM_UP_SECONDS } from "../lib/load.ts";
+import { type Load, runLoad, STEADY, WARM_UP_SECONDS } from "../lib/load.ts";
 import {
   PASSWORD,
   type Player,
@@ -37,8 +37,9 @@ const NAMES = { from: 600, to: 1_000 };
 export const flood: Row = {
   name: "flood",
   measure: async ({ portal, players }) => {
-    const attacking = attackOn(portal.port);
-    const reading = steadyLoad(portal.port, READERS, players.map(me));
+    const { port } = portal;
+    const attacking = attackOn(port);
+    const reading = { ...STEADY, port, connections: READERS, requests: players.map(me) };
     const atHome = players.slice(0, AT_HOME * ROUNDS).map(loginFromDevice);
     const logins: Sent[] = [];
     const p99Ms = { flooded: [] as number[], idle: [] as number[] };
@@ -90,7 +91,10 @@ function attackOn(port: number): Load {
     return login(visitor, nameOf(NAMES.from + index), WRONG_PASSWORD);
   });
   return {
-    ...steadyLoad(port, ATTACKERS, requests),
+    port,
+    connections: ATTACKERS,
+    requests,
+    repeat: true,
     warmUpSeconds: LEAD_SECONDS,
     seconds: WARM_UP_SECONDS + ROUND_SECONDS + LEAD_SECONDS,
   };

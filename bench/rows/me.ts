@@ -2,7 +2,7 @@
  * The row me: throughput of GET /api/me, the call that every page makes, compared with better-auth and plain Fastify.
  */
 import { inTurns, ratioFigure, type Row } from "../lib/figures.ts";
-import { runLoad, steadyLoad } from "../lib/load.ts";
+import { runLoad, STEADY } from "../lib/load.ts";
 import { me as requestOf, type Request } from "../lib/requests.ts";
 
 /** Requests under way at once. */
@@ -14,12 +14,12 @@ export const me: Row = {
   measure: async ({ portal, players, ...peers }) => {
     const plain = await peers.plainFastify();
     const betterAuth = await peers.betterAuth();
-    const requests = players.map(requestOf);
-    const perSecond = async (port: number, sent: readonly Request[]) =>
-      (await runLoad(steadyLoad(port, CONNECTIONS, sent), [200])).perSecond;
+    const ourRequests = players.map(requestOf);
+    const perSecond = async (port: number, requests: readonly Request[]) =>
+      (await runLoad({ ...STEADY, port, connections: CONNECTIONS, requests }, [200])).perSecond;
     const rates = await inTurns({
-      ours: () => perSecond(portal.port, requests),
-      plain: () => perSecond(plain.port, requests),
+      ours: () => perSecond(portal.port, ourRequests),
+      plain: () => perSecond(plain.port, ourRequests),
       betterAuth: () => perSecond(betterAuth.port, betterAuth.sessions),
     });
     return [

@@ -9,7 +9,7 @@ import { solveBotCheck } from "../../server/src/testing/people/people.ts";
 import { runOn } from "../lib/databases.ts";
 import type { Environment } from "../lib/environment.ts";
 import { type Figure, figure, inTurns, median, type Row } from "../lib/figures.ts";
-import { onceLoad, runLoad } from "../lib/load.ts";
+import { ONCE, runLoad } from "../lib/load.ts";
 import {
   emailOf,
   type Player,
@@ -185,7 +185,8 @@ async function timeBlock(asked: Asked, block: number, times: Times): Promise<voi
     sent.push(...(nth % 2 === 0 ? both : both.toReversed()));
   }
   const requests = sent.map(({ request }) => request);
-  const { latenciesMs } = await runLoad(onceLoad(asked.port, 1, requests), [asked.status]);
+  const load = { ...ONCE, port: asked.port, connections: 1, requests };
+  const { latenciesMs } = await runLoad(load, [asked.status]);
   for (const [at, { kind }] of sent.entries()) times[kind].push(latenciesMs[at]!);
 }
 
