@@ -29,13 +29,17 @@ type Order = {
   readonly character?: string;
 };
 
-/** The secret of each key, by its name. */
-type Keys = ReadonlyMap<string, string>;
-
 const CLOCK_TOLERANCE_SECONDS = 300;
 const MAX_BODY_BYTES = 16 * 1024;
 /** How long a process waits for another one's transaction. */
 const LOCK_WAIT_MS = 2_500;
+
+/** The secret of each key, by its name: two while the key is changed. */
+const keys = new Map<string, string>();
+for (const end of ["", "_PREVIOUS"]) {
+  const { [`GAME_API_KEY_ID${end}`]: id, [`GAME_API_SECRET${end}`]: secret } = process.env;
+  if (id && secret) keys.set(id, secret);
+}
 
 const db = new DatabaseSync(process.env["GAME_DATABASE"] ?? "game.sqlite", {
   timeout: LOCK_WAIT_MS,
@@ -60,11 +64,12 @@ const TABLES = `
   insert or ignore into zones values ('1', 'Hoa Sơn', 1), ('2', 'Thiếu Lâm', 1), ('3', 'Võ Đang', 0)`;
 const NO_SUCH_PATH: Answer = { status: 404, body: { message: "no such path" } };
 
-function serve(keys: Keys, port: number): void {
+function serve(port: number): void {
+  if (keys.size === 0) throw new Error("GAME_API_KEY_ID and GAME_API_SECRET are not set");
   const server = createServer((request, response) => {
     const answering = readBody(request).then(async (body) => {
       const { method = "", url: path = "", headers } = request;
-      const answer = await answerTo({ method, path, headers, body }, keys);
+      const answer = await answerTo({ method, path, headers, body });
       response.writeHead(answer.status, { "content-type": "application/json" });
       response.end(JSON.stringify(answer.body));
     });
@@ -80,8 +85,8 @@ function serve(keys: Keys, port: number): void {
   });
 }
 
-async function answerTo(call: Call, keys: Keys): Promise<Answer> {
-  const problem = whyNotAdmitted(call, keys);
+async function answerTo(call: Call): Promise<Answer> {
+  const problem = whyNotAdmitted(call);
   if (problem) return { status: 401, body: { message: problem } };
   const [version, things, id, rest] = call.path.split("/").slice(1);
   if (version !== "v1") return NO_SUCH_PATH;
@@ -174,7 +179,7 @@ function zonesOf(account: string): Answer {
 }
 
 /** Returns why a request is not the portal's, or nothing where it is. */
-function whyNotAdmitted(call: Call, keys: Keys): string | undefined {
+function whyNotAdmitted(call: Call): string | undefined {
   const { "x-key-id": key, "x-timestamp": time, "x-nonce": nonce } = call.headers;
   const nowSeconds = Math.floor(Date.now() / 1_000);
   const secret = keys.get(String(key));
@@ -261,16 +266,6 @@ function printLog(): void {
   for (const row of rows) process.stdout.write(`${Object.values(row).join(",")}\n`);
 }
 
-/** @throws where no whole key is set */
-function readKeys(env: NodeJS.ProcessEnv): Keys {
-  const { GAME_API_KEY_ID: keyId, GAME_API_SECRET: secret } = env;
-  const { GAME_API_KEY_ID_PREVIOUS: previousId, GAME_API_SECRET_PREVIOUS: previous } = env;
-  if (!keyId || !secret) throw new Error("GAME_API_KEY_ID and GAME_API_SECRET are not set");
-  const keys = new Map([[keyId, secret]]);
-  if (previousId && previous) keys.set(previousId, previous);
-  return keys;
-}
-
 const [command = "", first = "", second = "", third = ""] = process.argv.slice(2);
 if (command === "init") db.exec(TABLES);
 else if (command === "account") {
@@ -278,5 +273,5 @@ else if (command === "account") {
     values (${first}, ${second}, ${third})`;
 } else if (command === "coins") printCoins(first, second);
 else if (command === "log") printLog();
-else if (command === "serve") serve(readKeys(process.env), Number(process.env["PORT"] ?? "8090"));
+else if (command === "serve") serve(Number(process.env["PORT"] ?? "8090"));
 else throw new Error("usage: game-server.ts init|account|serve|coins|log");
