@@ -74,8 +74,8 @@ export async function runLoad(load: Load, expected: readonly number[]): Promise<
   // Refusing is fast, so a figure with refusals would mean nothing.
   if (errors > 0 || others.length > 0) {
     const { method, path } = requests[0]!;
-    const answered = `was answered with ${JSON.stringify(statuses)}`;
-    throw new Error(`${method} ${path} ${answered}; ${errors} connections broke`);
+    const answers = JSON.stringify(statuses);
+    throw new Error(`${method} ${path} was answered with ${answers}; ${errors} requests failed`);
   }
   return { perSecond: latenciesMs.length / seconds, latenciesMs, statuses };
 }

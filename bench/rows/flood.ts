@@ -36,8 +36,7 @@ const NAMES = { from: 600, to: 1_000 };
 
 export const flood: Row = {
   name: "flood",
-  measure: async ({ portal, players }) => {
-    const { port } = portal;
+  measure: async ({ portal: { port, url }, players }) => {
     const attacking = attackOn(port);
     const reading = { ...STEADY, port, connections: READERS, requests: players.map(me) };
     const atHome = players.slice(0, AT_HOME * ROUNDS).map(loginFromDevice);
@@ -55,7 +54,7 @@ export const flood: Row = {
         const attacked = runLoad(attacking, [422, 429, 503]);
         await sleep(LEAD_SECONDS * 1_000);
         const requests = atHome.slice(round * AT_HOME, (round + 1) * AT_HOME);
-        const loggingIn = sendSpread(portal.url, requests, ROUND_SECONDS * 1_000);
+        const loggingIn = sendSpread(url, requests, ROUND_SECONDS * 1_000);
         const perSecond = await read("flooded");
         logins.push(...(await loggingIn));
         refusalsPerSecond.push((await attacked).perSecond);

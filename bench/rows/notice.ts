@@ -17,7 +17,7 @@ const SCRIPT = new URL("./receive-transfer.sql", import.meta.url);
 
 export const notice: Row = {
   name: "notice",
-  measure: async ({ databaseUrl, folder, portal, players }) => {
+  measure: async ({ databaseUrl, folder, portal: { port }, players }) => {
     const scriptFile = `${folder}/receive-transfer.sql`;
     writeFileSync(scriptFile, scriptFor(players));
     const { overHttp, inDatabase } = await inTurns({
@@ -26,7 +26,6 @@ export const notice: Row = {
           const eventId = round * NOTICES_PER_ROUND + index + 1;
           return requestOf(eventId, players[index % players.length]!);
         });
-        const { port } = portal;
         const posting = { ...STEADY, port, connections: BANK_CONNECTIONS, requests, repeat: false };
         return (await runLoad(posting, [200])).perSecond;
       },
