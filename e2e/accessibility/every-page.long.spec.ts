@@ -34,8 +34,8 @@ test.use({ hasTouch: true, provokes: notFoundProblems });
 const WALK_MS = 30 * 60_000;
 const [, DESKTOP_WIDTH] = widths;
 /**
- * A folded phone, phones upright and in landscape, a tablet and desktops, with the themes that axe checks: 320 px have
- * the media queries of 360, and 1920 those of 1280; the screens in one theme rearrange what the others show.
+ * A folded phone, phones upright and in landscape, a tablet and desktops, with the themes that axe checks: at 320 px the
+ * same shows as at 360, at 1920 the same as at 1280, and the screens in one theme rearrange what the others show.
  */
 const SCREENS: readonly Screen[] = [
   { width: 280, height: 653, checkedIn: ["dark"] },
