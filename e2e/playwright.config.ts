@@ -1,10 +1,9 @@
 /** Configures all browser tests but the engines' and the situations'. */
-import { defineConfig, devices } from "@playwright/test";
+import { defineConfig, devices, type ReporterDescription } from "@playwright/test";
 import { findChromium, findFirefox, findWebKit } from "../tools/checks/browsers.ts";
 import { CHROMIUM_FLAGS } from "./support/browser/chromium.ts";
 import type { EngineName } from "./support/engines/test.ts";
 import { PORTAL_URL } from "./support/programs/stack.ts";
-import { reporters } from "./support/reporters.ts";
 
 /** Tests that need a complete browser: pages kept for the back button, and text as players see it. */
 const IN_COMPLETE_BROWSER = ["**/back-button.long.spec.ts", "**/appearance.long.spec.ts"];
@@ -24,7 +23,7 @@ const OTHER_LANE: Readonly<Record<string, readonly RegExp[]>> = {
   short: [/\.long\.spec\.ts$/],
   long: [/(?<!\.long)\.spec\.ts$/],
 };
-/** situations.config.ts and player-situations.config.ts run the situations. */
+/** situations.config.ts runs the situations. */
 const NOT_HERE = ["situations/**", ...(OTHER_LANE[process.env["TEST_LANE"] ?? ""] ?? [])];
 
 // Tools that only read this file, such as knip, work without Chromium too.
@@ -37,6 +36,11 @@ const otherEngines: readonly EngineName[] = [
   ...(findFirefox() ? (["firefox"] as const) : []),
   ...(findWebKit() ? (["webkit"] as const) : []),
 ];
+
+/** The list, and the JSON report if its file is set. */
+export const reporters: readonly ReporterDescription[] = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"]
+  ? [["list"], ["json"]]
+  : [["list"]];
 
 const launch = (executablePath: string, ...flags: readonly string[]) => ({
   launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags] },
@@ -61,7 +65,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   snapshotPathTemplate: "{testDir}/screens/appearance/{arg}{ext}",
   // `npm run screens` updates them.
   updateSnapshots: "none",
-  reporter: reporters(),
+  reporter: [...reporters],
   outputDir: "../.data/e2e-results",
   use: {
     ...devices["Desktop Chrome"],
