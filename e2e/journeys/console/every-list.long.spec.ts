@@ -5,6 +5,7 @@ import { consoleCalls } from "@portal/contract/console/calls";
 import { importTwin, nextPlayer } from "../../support/player/people.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
+import { vietnamTime } from "../../support/vietnam-time.ts";
 import { signedInAs } from "./staff.ts";
 
 const MINUTES_MS = 6 * 60_000;
@@ -64,8 +65,8 @@ const shapeOf = (query: object): object => (query as { shape: object }).shape;
 
 /** Makes a comparison that has a finding. */
 async function compareStatement(page: Page): Promise<void> {
-  const day = new Date(Date.now() - 17 * 60 * 60_000).toISOString().slice(0, 10);
-  const line = `vietcombank,T-9,T-9,50000,LAI SUAT,${day} 12:00:00`;
+  const [yesterday] = vietnamTime(-24).split("T");
+  const line = `vietcombank,T-9,T-9,50000,LAI SUAT,${yesterday} 12:00:00`;
   await page.goto(`${CONSOLE_URL}/reconcile`);
   await page.getByLabel("Sao kê (CSV)").setInputFiles({
     name: "vcb.csv",

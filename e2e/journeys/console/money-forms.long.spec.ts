@@ -6,13 +6,11 @@ import { sendSepayNotice } from "../../support/programs/bank-feed.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
+import { vietnamTime } from "../../support/vietnam-time.ts";
 import { signedInAs } from "./staff.ts";
 
 test.use({ provokes: ["409 POST /api/console/operations/preview"] });
 
-const VIETNAM_OFFSET_MS = 7 * 3_600_000;
-/** This minute in Vietnam, as a date-time field takes it. */
-const thisMinute = () => new Date(Date.now() + VIETNAM_OFFSET_MS).toISOString().slice(0, 16);
 const PHONE = { width: 360, height: 800 };
 
 test("R-FAIR-2: a second payment with the same reference is entered from the statement", async ({
@@ -32,7 +30,7 @@ test("R-FAIR-2: a second payment with the same reference is entered from the sta
   await page.getByLabel("Mã giao dịch ở nguồn báo tiền").fill(reference);
   await page.getByLabel("Số tiền (đ)", { exact: true }).fill("81.000");
   await page.getByLabel("Nội dung trên sao kê").fill(`lan 2 ${reference}`);
-  await page.getByLabel("Lúc tiền vào (giờ Việt Nam)").fill(thisMinute());
+  await page.getByLabel("Lúc tiền vào (giờ Việt Nam)").fill(vietnamTime());
   await page.getByLabel("Mã tham chiếu của ngân hàng (nếu có)").fill(reference);
   const isAnother = page.getByRole("checkbox", { name: "Là khoản khác" });
   await expectForEveryone(page);
