@@ -1,4 +1,5 @@
 /** Lists the states of the frame around players' pages, each with the steps that lead to it. */
+import { expect } from "@playwright/test";
 import { kp } from "@portal/contract/values/money";
 import { usePseudoLocale } from "../support/browser/pseudo.ts";
 import { MOMENT } from "../support/browser/still.ts";
@@ -30,7 +31,8 @@ states(
     "R-SHELL-7 shell-page-loading": [
       (page) => page.route(/\/assets\/transactions-page/, () => {}),
       openedInPart("/transactions"),
-      seeing(LOADING),
+      (page) => expect(page.getByRole("status").first()).toHaveText("Đang tải trang..."),
+      seeing((page) => page.getByRole("main").getByText(LOADING)),
     ],
     "R-SHELL-5 shell-unreachable": [cutOff("GET /api/me"), showing("/", CONNECTION_LOST)],
     "shell-slow": [
