@@ -76,16 +76,3 @@ for (const [name, browser] of Object.entries(OLDEST)) {
     await context.unrouteAll({ behavior: "ignoreErrors" });
   });
 }
-
-test("R-SHELL-10: an older browser gets advice and no page", async ({ page }) => {
-  await page.addInitScript(() => {
-    delete (globalThis as { CompressionStream?: unknown }).CompressionStream;
-  });
-  await page.goto("/login", { waitUntil: "commit" });
-  await expect(page.getByRole("heading")).toHaveText([
-    "Trình duyệt này đã cũ, không mở được trang",
-  ]);
-  await expect(page.getByText("Windows 7 còn cài được Chrome 109 và Firefox 115.")).toBeVisible();
-  await expect(page.getByRole("textbox")).toHaveCount(0);
-  await expect(page).toHaveTitle("Trình duyệt đã cũ");
-});

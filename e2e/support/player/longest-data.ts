@@ -23,7 +23,7 @@ const EMAIL_HOST = ".example.vn";
 const email = `${"w".repeat(64)}@${"w".repeat(EMAIL_MAX_LENGTH - 65 - EMAIL_HOST.length)}${EMAIL_HOST}`;
 
 /** The player's balance: much credit, or much debt. */
-export type Wealth = "rich" | "indebted";
+type Wealth = "rich" | "indebted";
 
 /** Names each field, so that the types find one that is new. */
 const longestUser = (user: User, wealth: Wealth): User => ({
