@@ -57,6 +57,18 @@ test("R-THEME-1: the theme is set before the scripts load", async ({ page }) => 
   await expect(html).toHaveAttribute("data-theme", "light");
 });
 
+test("R-SHELL-7: a page says that its code is loading", async ({ page }) => {
+  const code = /\/assets\/transactions-page-.*\.js$/;
+  await enterAsDemo(page);
+  await page.route(code, () => {});
+  await page.goto("/transactions", { waitUntil: "commit" });
+  await lookAtFirstView(page);
+  await expect(page.getByRole("status").first()).toHaveText("Đang tải trang...");
+  await expect(page.getByRole("main").getByText("Đang tải dữ liệu...")).toBeVisible();
+  await page.unroute(code);
+  await expect(page.getByRole("main").getByRole("table")).toBeVisible();
+});
+
 test("R-SHELL-10: an older browser gets advice and no page", async ({ page }) => {
   await page.addInitScript(() => {
     delete (globalThis as { CompressionStream?: unknown }).CompressionStream;
