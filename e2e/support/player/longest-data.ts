@@ -10,7 +10,7 @@ import {
 import { forEachText } from "@portal/contract/values/personal-texts";
 import type { User } from "@portal/contract/session";
 import type { Transaction } from "@portal/contract/transactions";
-import { answer, change } from "../browser/responses.ts";
+import { answer, change, hold } from "../browser/responses.ts";
 import { MOMENT } from "../browser/still.ts";
 import { uuid } from "../states/steps.ts";
 
@@ -85,6 +85,8 @@ const longestRows = (): Transaction[] =>
 /** Makes every page of this player show the longest and widest values that the rules allow. */
 export async function showLongestData(page: Page, wealth: Wealth): Promise<void> {
   await change<User>(page, "GET /api/me", (user) => longestUser(user, wealth));
+  // It would bring the real balance.
+  await hold(page, "GET /api/live");
   await answer(page, "GET /api/transaction-history", longestRows());
   await change<readonly Zone[]>(page, "GET /api/zones", (zones) =>
     zones.map((zone, index) => (index === 0 ? { ...zone, name: wide(64) } : zone)),
