@@ -14,8 +14,8 @@ import { PATIENCE } from "./testing/patience.ts";
 const database = await aDatabase();
 /** Production refuses to start where the demo's brand was published. */
 const productionDatabase = await aDatabase();
-/** No portal has published its settings here yet. */
-const emptyDatabase = await aDatabase();
+/** A database that `running` does not use. */
+const otherDatabase = await aDatabase();
 /** It runs during all tests. */
 let running: MainProcess;
 beforeAll(async () => {
@@ -90,7 +90,8 @@ test("a failure caused by the game's outage is not counted as the portal's own, 
 });
 
 test("two processes that start together are both ready, and each serves sessions that the other started", async () => {
-  const DATABASE_URL = emptyDatabase.runtimeUrl;
+  // Nothing was published here before: both try to.
+  const DATABASE_URL = otherDatabase.runtimeUrl;
   const [one, other] = [await start({ DATABASE_URL }), await start({ DATABASE_URL })];
   await Promise.all([one.ready(), other.ready()]);
   const { browser } = await aPlayer(one);
@@ -112,14 +113,14 @@ test("it starts while staff publish a campaign, the shop and the brand", async (
 });
 
 test("of several database hosts it uses the one that responds, and it listens for notifications at DATABASE_LISTEN_URL", async () => {
-  const proxy = await startDatabaseProxy(database.runtimeUrl);
-  const { host } = new URL(database.runtimeUrl);
+  const proxy = await startDatabaseProxy(otherDatabase.runtimeUrl);
+  const { host } = new URL(otherDatabase.runtimeUrl);
   const portal = await startReady({
-    DATABASE_URL: database.runtimeUrl.replace(host, `127.0.0.1:1,${host}`),
+    DATABASE_URL: otherDatabase.runtimeUrl.replace(host, `127.0.0.1:1,${host}`),
     DATABASE_LISTEN_URL: proxy.url,
   });
   const listeners = () =>
-    database.query(`
+    otherDatabase.query(`
       select from pg_stat_activity
       where datname = current_database() and application_name = '${LISTENER_NAME}'`);
   await vi.waitUntil(async () => (await listeners()).length === 1, PATIENCE);
@@ -129,21 +130,20 @@ test("of several database hosts it uses the one that responds, and it listens fo
   expect((await browser.get("/api/me")).status).toBe(200);
 });
 
-/** Counts who waits for a lock in this file's database. */
 async function waitingForLocks(): Promise<number> {
-  const waiting = await database.query(
+  const waiting = await otherDatabase.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return waiting.length;
 }
 
 test("on SIGTERM it finishes running requests, ends event streams and exits with code 0", async () => {
-  const portal = await startReady();
+  const portal = await startReady({ DATABASE_URL: otherDatabase.runtimeUrl });
   const { browser, username } = await aPlayer(portal);
   const stream = await fetch(portal.url + LIVE_PATH, {
     headers: { cookie: `session=${browser.cookies.get("session")}` },
   });
-  const blocker = new pg.Client({ connectionString: database.url });
+  const blocker = new pg.Client({ connectionString: otherDatabase.url });
   await blocker.connect();
   await blocker.query("begin; lock table sessions");
   const inFlight = openBrowser(portal.url).post("/login", { username, password: GOOD_PASSWORD });
