@@ -15,8 +15,8 @@ const WITH_PICTURES = [
   "**/top-up-trail.spec.ts",
   "**/phones-first.long.spec.ts",
 ];
-/** Without pictures the other journeys take a fifth less time. */
-const WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false";
+/** Without pictures the other tests take up to a fifth less time. `npm run screens` shows them. */
+const WITHOUT_PICTURES = process.env["SCREENS"] ? [] : ["--blink-settings=imagesEnabled=false"];
 
 /** The specs that a lane ignores: the short one `*.long.spec.ts`, the long one all others. Without a lane all run. */
 const OTHER_LANE: Readonly<Record<string, readonly RegExp[]>> = {
@@ -45,6 +45,9 @@ export const reporters: readonly ReporterDescription[] = process.env["PLAYWRIGHT
 const launch = (executablePath: string, ...flags: readonly string[]) => ({
   launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags] },
 });
+
+/** The settings of a browser that shows pictures. */
+export const withPictures = launch(shellPath);
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: ".",
@@ -80,14 +83,9 @@ export default defineConfig<object, { engineName: EngineName }>({
   projects: [
     {
       name: "pages",
-      testMatch: [
-        "accessibility/**/*.spec.ts",
-        "screens/**/*.spec.ts",
-        "states/**/*.spec.ts",
-        ...WITH_PICTURES,
-      ],
+      testMatch: ["accessibility/**/*.spec.ts", "screens/**/*.spec.ts", "states/**/*.spec.ts"],
       testIgnore: [...IN_COMPLETE_BROWSER, ...NOT_HERE],
-      use: launch(shellPath),
+      use: launch(shellPath, ...WITHOUT_PICTURES),
     },
     // Early, because WebKit takes longest.
     ...otherEngines.map((engineName) => ({
@@ -101,7 +99,13 @@ export default defineConfig<object, { engineName: EngineName }>({
       name: "journeys",
       testMatch: "journeys/**/*.spec.ts",
       testIgnore: [...IN_COMPLETE_BROWSER, ...WITH_PICTURES, ...NOT_HERE],
-      use: launch(shellPath, WITHOUT_PICTURES),
+      use: launch(shellPath, ...WITHOUT_PICTURES),
+    },
+    {
+      name: "journeys with pictures",
+      testMatch: WITH_PICTURES,
+      testIgnore: NOT_HERE,
+      use: withPictures,
     },
     {
       name: "browser",

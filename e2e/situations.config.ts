@@ -1,13 +1,12 @@
 /** Configures what is timed: the ways of a player on a phone and the situations of an operator's day. */
 import { defineConfig } from "@playwright/test";
-import journeys, { reporters } from "./playwright.config.ts";
+import journeys, { reporters, withPictures } from "./playwright.config.ts";
 import { isByKeyboard } from "./situations/support/keyboard-hands.ts";
 import { PROOF_ASKED, type Provoking } from "./support/test.ts";
 
 // As in production, operations with money need a passkey.
 process.env["STAFF_PROOF"] = "on";
 
-const [pages] = journeys.projects!;
 // By the keyboard, Tab takes many quick presses.
 const writesTables = process.env["SITUATIONS_TABLE"] !== undefined && !isByKeyboard;
 
@@ -20,13 +19,18 @@ export default defineConfig<Provoking>({
     {
       name: "players",
       testMatch: "players/**/*.spec.ts",
-      use: { ...pages!.use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      use: {
+        ...withPictures,
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+      },
     },
     {
       name: "staff",
       testMatch: "**/*.spec.ts",
       testIgnore: "players/**",
-      use: { ...pages!.use, provokes: PROOF_ASKED },
+      use: { ...withPictures, provokes: PROOF_ASKED },
     },
   ],
   reporter: [
