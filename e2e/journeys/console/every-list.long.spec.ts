@@ -54,7 +54,7 @@ const shapeOf = (query: object): object => (query as { shape: object }).shape;
 
 /** Makes a comparison that has a finding. */
 async function compareStatement(page: Page): Promise<void> {
-  const [yesterday] = vietnamTime(-24).split("T");
+  const yesterday = vietnamTime(-24).slice(0, 10);
   const line = `vietcombank,T-9,T-9,50000,LAI SUAT,${yesterday} 12:00:00`;
   await page.goto(`${CONSOLE_URL}/reconcile`);
   await page.getByLabel("Sao kê (CSV)").setInputFiles({
