@@ -6,6 +6,7 @@
 import "./styles/base.css";
 import "./styles/fonts.css";
 import "./styles/shared.css";
+import "./styles/layout.css";
 import "./styles/tokens.css";
 import "react-dom/client";
 
