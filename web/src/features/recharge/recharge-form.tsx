@@ -8,6 +8,7 @@ import { useUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import { Select } from "../../ui/form/fields/select.tsx";
+import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import desk from "../../ui/page/order-desk.module.css";
@@ -18,10 +19,14 @@ import { isCharacterMissing, useRechargeChoice } from "./choice/use-recharge-cho
 import { type Choice, useServerCheck } from "./choice/use-server-check.ts";
 import type { ZoneGroups } from "./choice/zone-groups.ts";
 import { ZoneSelect } from "./choice/zone-select.tsx";
-import { ConfirmDialog } from "./order/confirm-dialog.tsx";
 import { useOutcomeFocus } from "./order/recharge-outcome.tsx";
 import { RechargeSummary } from "./order/recharge-summary.tsx";
 import { useRecharge } from "./order/use-recharge.ts";
+
+const ConfirmDialog = lazyDialog(
+  async () => (await import("./order/confirm-dialog.tsx")).ConfirmDialog,
+  ({ state }) => state.step === "confirming",
+);
 
 type RechargeFormProps = {
   options: RechargeOptions;
