@@ -9,10 +9,9 @@ import {
 import { recall } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { askToClose, letTimePass } from "../../testing/people/closings.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import { userIdOf } from "../../testing/money/purchases.ts";
 
 const TECHCOMBANK = { gateway: "Techcombank", accountNumber: "19036668888019" };
 const SUCCESS = { status: 200, text: '{"success":true}' };

@@ -16,7 +16,6 @@ import {
   purchaseOf,
   settingsOfPurchases,
   untilState,
-  userIdOf,
 } from "../../testing/money/purchases.ts";
 import {
   aPlayerWith,
@@ -29,7 +28,7 @@ import {
 import { eventually } from "../../testing/patience.ts";
 import { okay } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 

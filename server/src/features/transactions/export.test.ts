@@ -4,11 +4,10 @@ import { tally, concurrently } from "../../testing/concurrently.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { aPlayerWith } from "../../testing/money/wallets.ts";
 import { openBrowser } from "../../testing/people/browser.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./export-route.ts";
 import { writeCsv } from "./write-csv.ts";
-import { userIdOf } from "../../testing/money/purchases.ts";
 
 const PATH = "/api/transaction-history.csv";
 

@@ -23,17 +23,6 @@ export const settingsOfPurchases = () => ({
   }),
 });
 
-/** Returns the player's id in the books. */
-export async function userIdOf(
-  { database }: Pick<TestPortal, "database">,
-  { username }: Pick<Person, "username">,
-): Promise<number> {
-  const [row] = await database.query<{ id: string }>("select id from users where username = $1", [
-    username,
-  ]);
-  return Number(row!.id);
-}
-
 type Buyer = Pick<Person, "browser">;
 
 /** Orders the package of 500 KP for the first zone, with these changes. */

@@ -8,11 +8,10 @@ import { tally, concurrently } from "../../../testing/concurrently.ts";
 import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { brokenInvariants, historyOf, walletOf } from "../../../testing/money/wallets.ts";
 import { openBrowser } from "../../../testing/people/browser.ts";
-import { aPlayer, type Person } from "../../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../../testing/people/people.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import { PATIENT } from "../../../testing/portal/test-portal.ts";
-import { userIdOf } from "../../../testing/money/purchases.ts";
 
 const COPIES = 50;
 
