@@ -10,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { features } from "../app.ts";
 import { startPeriodicWork } from "../feature.ts";
 import { brand } from "../features/brand/feature.ts";
-import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { routing } from "../kit/http/page-or-call.ts";
 import { registerPages } from "../pages.ts";
@@ -42,7 +41,8 @@ import { writeBuiltPages } from "../testing/portal/written-pages.ts";
 const { portal, sandbox } = await aPortalWithSandbox();
 /** Another process of the same portal. */
 const beside = await aPortal({}, portal.database);
-const { mai, hoa, hien, lan, an } = await signInStaff(await aConsole(portal.database));
+const console = await aConsole(portal.database);
+const { mai, hoa, hien, lan, an } = await signInStaff(console);
 const ofFile = portal.services.config.portal;
 const seeded = brandOfSettings(ofFile);
 
@@ -217,7 +217,7 @@ describe("R-OPS-17: who may change the brand", () => {
   });
 
   test("the database publishes only approved versions and changes without links or numbers", async () => {
-    const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
+    const { db } = console.services;
     const thief = await brandOf({ supportPhones: ["0911999999", "0911999998"] });
     const publishing = (what: object) =>
       sql`select publish_version('brand', ${JSON.stringify(what)}::jsonb, 'why')`;
@@ -231,7 +231,6 @@ describe("R-OPS-17: who may change the brand", () => {
     await expect(db.run(sql`update brand_versions set content = '{}'`)).rejects.toMatchObject({
       code: "42501",
     });
-    await db.close();
     const owned = portal.database.query("update brand_versions set content = '{}'");
     await expect(owned).rejects.toMatchObject({ code: "23001" });
     const removed = portal.database.query("delete from brand_versions");

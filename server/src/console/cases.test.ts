@@ -7,7 +7,6 @@ import { SCREENSHOT_MAX_BYTES } from "@portal/contract/lost-transfer";
 import { beforeAll, expect, test } from "vitest";
 import type { PersonalField } from "@portal/contract/session";
 import { type PersonalText, personalTexts } from "@portal/contract/values/personal-texts";
-import { openDatabase } from "../kit/database/database.ts";
 import { type Sql, sql } from "../kit/database/sql.ts";
 import { concurrently, tally } from "../testing/concurrently.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
@@ -304,7 +303,6 @@ const writing = (column: string): Sql => ({
 
 test("R-OPS-6: no database login can answer as support or decide a case without the operation", async () => {
   const id = await opened(await aPlayerWithEmail(portal));
-  const console_ = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   for (const [statement, code] of [
     [sql`select answer_case(${id}, 'x', false)`, "PT015"],
     [sql`update transfer_cases set reason = 'x'`, "PT015"],
@@ -314,13 +312,12 @@ test("R-OPS-6: no database login can answer as support or decide a case without 
     [sql`select enqueue_job('send-mail', '{}', 'messages', 'x')`, "PT015"],
     [sql`insert into work_owners (queue, item, staff_id) values ('cases', 'x', 1)`, "42501"],
   ] as const) {
-    await expect(console_.run(statement), statement.text).rejects.toMatchObject({ code });
+    await expect(console.services.db.run(statement), statement.text).rejects.toMatchObject({
+      code,
+    });
   }
-  await console_.close();
-  const players = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
   const asStaff = sql`insert into case_messages (case_id, staff_id, body) values (${id}, 1, 'x')`;
-  await expect(players.run(asStaff)).rejects.toMatchObject({ code: "42501" });
-  await players.close();
+  await expect(portal.services.db.run(asStaff)).rejects.toMatchObject({ code: "42501" });
 });
 
 test("a player's data export has what they and support wrote", async () => {

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { chainJournals } from "../domain/ledger/hash-chain.ts";
 import { sumUpPlayers } from "../features/books/store.ts";
-import { openDatabase } from "../kit/database/database.ts";
 import { receiveMoney } from "../testing/money/bank-notices.ts";
 import { contentOf } from "../testing/money/wallets.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";
@@ -131,14 +130,6 @@ test("R-OPS-B: notes and tags are logged without words, found by their tag, and 
     player.username,
   ]);
   expect(await read(lan, `players/${player.username}/notes`)).toEqual({ tags: [], notes: [] });
-});
-
-test("R-OPS-A: the console's login writes no note without a person", async () => {
-  const login = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
-  await expect(
-    login.write.many({ name: "", text: "select note_player(1, 'x')", values: [] }),
-  ).rejects.toThrow(/no note-player/);
-  await login.close();
 });
 
 async function okay204(sent: ReturnType<Browser["post"]>): Promise<void> {

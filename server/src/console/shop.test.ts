@@ -3,7 +3,6 @@ import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { PublishedVersion } from "@portal/contract/console/versions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { seedShop } from "../features/shop/store.ts";
-import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { shopOfSettings } from "../settings/shop-of-settings.ts";
 import { concurrently, RACE_ROUNDS } from "../testing/concurrently.ts";
@@ -32,7 +31,8 @@ import { aPortal } from "../testing/portal/test-portal.ts";
 const { portal, sandbox } = await aPortalWithSandbox();
 /** Another process of the same portal. */
 const beside = await aPortal({}, portal.database);
-const { mai, hoa, hien, lan, an } = await signInStaff(await aConsole(portal.database));
+const console = await aConsole(portal.database);
+const { mai, hoa, hien, lan, an } = await signInStaff(console);
 const seeded = shopOfSettings(portal.services.config.portal);
 
 beforeAll(async () => {
@@ -233,7 +233,7 @@ describe("R-OPS-15: who may change the shop", () => {
   });
 
   test("the database publishes only versions that were approved or are within a person's own limit", async () => {
-    const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
+    const { db } = console.services;
     const changed = await shopOf(with500({ coins: 90_000 }));
     const publishing = (what: object) =>
       sql`select publish_version('shop', ${JSON.stringify(what)}::jsonb, 'why')`;
@@ -256,7 +256,6 @@ describe("R-OPS-15: who may change the shop", () => {
     await expect(db.run(sql`update shop_versions set content = '{}'`)).rejects.toMatchObject({
       code: "42501",
     });
-    await db.close();
     const owned = portal.database.query("update shop_versions set content = '{}'");
     await expect(owned).rejects.toMatchObject({ code: "23001" });
     const rejected = await hoa.post(`/api/console/approvals/${waiting.id}/reject`, {

@@ -3,8 +3,6 @@
  * money on its way is credited.
  */
 import { beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../../kit/database/database.ts";
-import { sql } from "../../../kit/database/sql.ts";
 import { concurrently } from "../../../testing/concurrently.ts";
 import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";
 import { submit } from "../../../testing/money/cards.ts";
@@ -203,20 +201,4 @@ test("R-OPS-12: an unknown channel is refused, and each operation leaves an entr
     new Set(["channels pause", "channels resume", "channels change-account"]),
   );
   expect(commands.filter(({ by }) => by === "minh").length).toBeGreaterThan(5);
-});
-
-test("R-OPS-12: the console's login changes no channel without a person's operation of that kind", async () => {
-  const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
-  for (const [forbidden, code] of [
-    [sql`select pause_channel('game', 'all', 'x', now(), null, null, null)`, "PT015"],
-    [sql`select change_account('vietcombank', '666666666', 'X')`, "PT015"],
-    [
-      sql`insert into method_accounts (method, account_number, account_name) values ('a', '666666', 'x')`,
-      "42501",
-    ],
-    [sql`update channel_pauses set ends_at = now()`, "42501"],
-  ] as const) {
-    await expect(db.run(forbidden), forbidden.text).rejects.toMatchObject({ code });
-  }
-  await db.close();
 });
