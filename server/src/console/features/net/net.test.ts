@@ -1,9 +1,8 @@
 /** Fees and taxes: rates with a beginning, each part of a sum rounded once, each sum the ledger's. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { post } from "../../../domain/ledger/ledger.ts";
 import { sumUpDays } from "../../../features/books/store.ts";
-import { openDatabase } from "../../../kit/database/database.ts";
-import { aDatabase } from "../../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../../testing/database/test-database.ts";
 import { aHolder, topUp } from "../../../testing/money/books.ts";
 import { type Browser, okay } from "../../../testing/people/browser.ts";
 import {
@@ -19,8 +18,7 @@ import { portalConfigWith } from "../../../testing/portal/portal-config.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.url, maxConnections: 2 });
-afterAll(() => db.close());
+const db = connectionsTo(database.url);
 const PORTAL_CONFIG = portalConfigWith({ invoices: { vatPercent: 8 } });
 const console = await aConsole(database, { PORTAL_CONFIG });
 const { minh, hoa, hien, tuan, kiem, lan, mai } = await signInStaff(console);
