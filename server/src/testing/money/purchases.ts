@@ -7,7 +7,6 @@ import { type Answer, okay } from "../people/browser.ts";
 import type { Person } from "../people/people.ts";
 import type { Sandbox } from "../portal/sandbox.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
-import type { TestPortal } from "../portal/test-portal.ts";
 
 /** Above this sum a day an order needs a proof. */
 const PROOF_ABOVE_KP = 2_000;
