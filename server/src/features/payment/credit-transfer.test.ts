@@ -1,5 +1,5 @@
 /** A bank's notice credits the player whom its content names, at once and once, at the rates of its method. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   aNotice,
   type BankNotice,
@@ -11,20 +11,14 @@ import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/
 import { askToClose, letTimePass } from "../../testing/people/closings.ts";
 import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const TECHCOMBANK = { gateway: "Techcombank", accountNumber: "19036668888019" };
 const SUCCESS = { status: 200, text: '{"success":true}' };
 
-let portal: TestPortal;
+const portal = await aPortal();
 /** A player with many payments. */
-let regular: Payer;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  regular = await payer();
-});
-afterAll(() => portal.close());
+const regular = await payer();
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
