@@ -77,6 +77,7 @@ describe("R-PAY-5: a bank's notice", () => {
     [1_999_999, 19_999, 2_399],
     [2_000_000, 20_000, 3_000],
     [500_000_000, 5_000_000, 750_000],
+    [Number.MAX_SAFE_INTEGER, 90_071_992_547_409, 13_510_798_882_111],
   ])("of %i VND credits %i KP and a bonus of %i KP", async (transferAmount, credit, bonus) => {
     const before = (await walletOf(regular.player)).credit;
     const known = new Set((await historyOf(regular.player)).map(({ id }) => id));
