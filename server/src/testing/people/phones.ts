@@ -32,7 +32,6 @@ export type SmsNotice = {
   /** The gateway's id of the message. */
   readonly id?: string;
   readonly secret?: string;
-  readonly at?: Date;
 };
 
 /** Posts a text to the portal as the gateway does. @returns the status of the response */
@@ -43,13 +42,13 @@ export async function sendSmsNotice(portalUrl: string, sms: SmsNotice): Promise<
 }
 
 /** Returns the fields of the gateway's notice of a text. */
-export const smsFields = ({ from, text, id = randomUUID(), at = new Date() }: SmsNotice) => ({
+export const smsFields = ({ from, text, id = randomUUID() }: SmsNotice) => ({
   access_key: "test",
   command: "TEXT",
   mo_message: text,
   msisdn: inE164(from).slice(1),
   request_id: id,
-  request_time: at.toISOString(),
+  request_time: new Date().toISOString(),
   short_code: "0900000100",
 });
 
