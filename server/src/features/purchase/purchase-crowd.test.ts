@@ -6,10 +6,10 @@ import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently, tally, workThrough } from "../../testing/concurrently.ts";
 import { openTransaction } from "../../testing/database/open-transaction.ts";
-import { aPurchase, order, userIdOf } from "../../testing/money/purchases.ts";
+import { aPurchase, order } from "../../testing/money/purchases.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { runtimeUrlOf } from "../../embedded-postgres/login.ts";
 import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../kit/database/database-fitness.ts";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
 export type TestDatabase = {
@@ -51,6 +52,13 @@ export async function aDatabase(template?: string): Promise<TestDatabase> {
   const database = await createTestDatabase(template);
   afterAll(database.drop);
   return database;
+}
+
+/** Opens connections to a database for this test file, and closes them after the file's tests. */
+export function connectionsTo(url: string, maxConnections = 2): Database {
+  const db = openDatabase({ url, maxConnections });
+  afterAll(db.close);
+  return db;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

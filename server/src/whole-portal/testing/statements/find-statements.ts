@@ -37,7 +37,7 @@ export type Statement = {
 
 type Use = Pick<Statement, "declared" | "fields">;
 
-const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
 const READS = new Set(["many", "one", "maybe", "value"]);
 const RUNS = new Set(["run", "changes"]);
 

@@ -1,6 +1,6 @@
 /** SQL statements with known mistakes, and some without, for the test that finds mistakes (statements.test.ts). */
-import type { Queries } from "../../kit/database/database.ts";
-import { sql } from "../../kit/database/sql.ts";
+import type { Queries } from "../../../kit/database/database.ts";
+import { sql } from "../../../kit/database/sql.ts";
 
 type Player = { readonly id: number; readonly email: string };
 

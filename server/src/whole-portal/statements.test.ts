@@ -4,11 +4,11 @@
  */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDatabase } from "./testing/database/test-database.ts";
+import { aDatabase } from "../testing/database/test-database.ts";
 import { complaintsOf } from "./testing/statements/complaints.ts";
 import { findStatements, type Statement } from "./testing/statements/find-statements.ts";
 
-const PLANTED = "server/src/testing/statements/planted-statements.ts";
+const PLANTED = "server/src/whole-portal/testing/statements/planted-statements.ts";
 /** Fewer would mean that the search does not find them any more. */
 const LEAST_STATEMENTS = 250;
 
