@@ -16,9 +16,7 @@ const routes = (services: ConsoleServices) => [
   route(calls.findCandidates, {
     handle: ({ params }) => findCandidates(services, Number(params.id)),
   }),
-  route(calls.listStuck, {
-    handle: ({ viewer, query }) => listStuck(services.db, viewer, query),
-  }),
+  route(calls.listStuck, { handle: ({ viewer, query }) => listStuck(services.db, viewer, query) }),
 ];
 
 export const moneyQueues: ConsoleFeature = { routes };

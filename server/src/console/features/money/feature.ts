@@ -30,12 +30,8 @@ async function showTransaction(db: Queries, id: string): Promise<Story> {
 }
 
 const routes = ({ db }: ConsoleServices) => [
-  route(calls.getTransaction, {
-    handle: ({ params }) => showTransaction(db, params.id),
-  }),
-  route(calls.getNotice, {
-    handle: ({ params }) => showNotice(db, Number(params.id)),
-  }),
+  route(calls.getTransaction, { handle: ({ params }) => showTransaction(db, params.id) }),
+  route(calls.getNotice, { handle: ({ params }) => showNotice(db, Number(params.id)) }),
 ];
 
 export const money: ConsoleFeature = { routes };

@@ -12,14 +12,12 @@ import { evidenceOf } from "../../../operations/approvals/evidence.ts";
 import { newContactOf } from "../../../operations/players.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { changeLimits } from "../../staff/limits.ts";
 import { getApproval } from "./get-approval.ts";
 import { listApprovals } from "./list-approvals.ts";
 import { revealProposedContact } from "./reveal-contact.ts";
 
 const operationRoutes = (services: ConsoleServices) => [
   route(calls.previewOperation, {
-    limits: changeLimits,
     handle: async ({ viewer, body }) => {
       const { order } = body;
       const { facts, hash, mayDoAlone } = await previewOperation(services, viewer, order);
@@ -30,10 +28,7 @@ const operationRoutes = (services: ConsoleServices) => [
       return { facts, ...shown, previewHash: hash.toString("hex"), mayDoAlone, evidence };
     },
   }),
-  route(calls.doOperation, {
-    limits: changeLimits,
-    handle: ({ viewer, body }) => doOperation(services, viewer, body),
-  }),
+  route(calls.doOperation, { handle: ({ viewer, body }) => doOperation(services, viewer, body) }),
 ];
 
 const approvalRoutes = (services: ConsoleServices) => [
@@ -44,20 +39,16 @@ const approvalRoutes = (services: ConsoleServices) => [
     handle: ({ viewer, params }) => getApproval(services, viewer, params.id),
   }),
   route(approvals.proposeOperation, {
-    limits: changeLimits,
     handle: ({ viewer, body }) => proposeOperation(services, viewer, body),
   }),
   route(approvals.approveOperation, {
-    limits: changeLimits,
     handle: ({ viewer, params, body }) =>
       approveOperation(services, viewer, { ...params, ...body }),
   }),
   route(approvals.revealProposedContact, {
-    limits: changeLimits,
     handle: ({ viewer, params }) => revealProposedContact(services, viewer, params.id),
   }),
   route(approvals.rejectOperation, {
-    limits: changeLimits,
     handle: ({ viewer, params, body }) => rejectOperation(services, viewer, { ...params, ...body }),
   }),
 ];

@@ -5,9 +5,7 @@ import type { ConsoleServices } from "../../services.ts";
 import { listOutgoing } from "./list-outgoing.ts";
 
 const routes = ({ db }: ConsoleServices) => [
-  route(calls.listOutgoing, {
-    handle: ({ query }) => listOutgoing(db, query),
-  }),
+  route(calls.listOutgoing, { handle: ({ query }) => listOutgoing(db, query) }),
 ];
 
 export const outgoing: ConsoleFeature = { routes };

@@ -1,10 +1,8 @@
-import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import { codeOf } from "../../../kit/database/database-errors.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { readBooks } from "../../books/read-books.ts";
 import { errors } from "../../errors.ts";
-import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import { runAlone, type Staff } from "../../../operations/as-staff.ts";
 import { closeDay as close, sumUpDays } from "./store.ts";
 
 /** SQLSTATE: the day's money is not explained yet. */
@@ -21,18 +19,14 @@ export async function closeDay(
   staff: Staff,
   day: string,
 ): Promise<undefined> {
-  const operator = operatorOf(staff, `khóa sổ ngày ${day}`, {
-    begin: (tx) => beginAlone(tx, staff.session, "close-day", 0),
+  const what = { name: "close-day", reason: `khóa sổ ngày ${day}` } as const;
+  return runAlone(db, staff, what, async (tx) => {
+    await sumUpDays(tx, DAYS_AT_ONCE);
+    const { whole } = await readBooks(tx, { from: day, to: day }, "day");
+    const isNew = await close(tx, day, whole).catch((error: unknown) => {
+      throw codeOf(error) === DAY_OPEN ? errors.dayOpen() : error;
+    });
+    const auditEntry = { command: "close-day", userId: null, details: whole };
+    return { result: undefined, ...(isNew && { auditEntry }) };
   });
-  return refusing(() =>
-    runOperation(db, operator, async (tx) => {
-      await sumUpDays(tx, DAYS_AT_ONCE);
-      const { whole } = await readBooks(tx, { from: day, to: day }, "day");
-      const isNew = await close(tx, day, whole).catch((error: unknown) => {
-        throw codeOf(error) === DAY_OPEN ? errors.dayOpen() : error;
-      });
-      const auditEntry = { command: "close-day", userId: null, details: whole };
-      return { result: undefined, ...(isNew && { auditEntry }) };
-    }),
-  );
 }

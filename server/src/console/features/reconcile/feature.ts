@@ -3,7 +3,6 @@ import * as calls from "@portal/contract/console/reconcile";
 import { assertPeriod } from "../../books/read-books.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { changeLimits } from "../../staff/limits.ts";
 import { closeDay } from "./close-day.ts";
 import { compareStatement } from "./compare-statement.ts";
 import { listFindings } from "./list-findings.ts";
@@ -12,7 +11,6 @@ import { acceptFinding, ownFinding } from "./settle-findings.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.compareStatement, {
-    limits: changeLimits,
     bodyMaxBytes: calls.STATEMENT_MAX_BYTES,
     handle: ({ viewer, body }) => {
       assertPeriod(body);
@@ -24,21 +22,12 @@ const routes = (services: ConsoleServices) => [
   route(calls.listFindings, {
     handle: ({ viewer, query }) => listFindings(services.db, viewer, query),
   }),
-  route(calls.getReconcileRun, {
-    handle: ({ params }) => showRun(services.db, Number(params.id)),
-  }),
-  route(calls.ownFinding, {
-    limits: changeLimits,
-    handle: ({ viewer, params }) => ownFinding(services, viewer, params),
-  }),
+  route(calls.getReconcileRun, { handle: ({ params }) => showRun(services.db, Number(params.id)) }),
+  route(calls.ownFinding, { handle: ({ viewer, params }) => ownFinding(services, viewer, params) }),
   route(calls.acceptFinding, {
-    limits: changeLimits,
     handle: ({ viewer, params, body }) => acceptFinding(services, viewer, { ...params, ...body }),
   }),
-  route(calls.closeDay, {
-    limits: changeLimits,
-    handle: ({ viewer, body }) => closeDay(services, viewer, body.day),
-  }),
+  route(calls.closeDay, { handle: ({ viewer, body }) => closeDay(services, viewer, body.day) }),
 ];
 
 export const reconcile: ConsoleFeature = { routes };

@@ -1,9 +1,7 @@
 /** Lets staff own or accept a comparison's finding. */
-import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
-import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import { runAlone, type Staff } from "../../../operations/as-staff.ts";
 import { acceptFinding as accept, ownFinding as own } from "./store.ts";
 
 type Place = { readonly id: string; readonly nth: string };
@@ -33,14 +31,9 @@ function change(
   { id, nth }: Place,
   apply: typeof own,
 ): Promise<undefined> {
-  const operator = operatorOf(staff, reason, {
-    begin: (tx) => beginAlone(tx, staff.session, "reconcile", 0),
+  return runAlone(db, staff, { name: "reconcile", reason }, async (tx) => {
+    if (!(await apply(tx, Number(id), Number(nth)))) throw errors.findingClosed();
+    const details = { runId: Number(id), finding: Number(nth) };
+    return { result: undefined, auditEntry: { command, userId: null, details } };
   });
-  return refusing(() =>
-    runOperation(db, operator, async (tx) => {
-      if (!(await apply(tx, Number(id), Number(nth)))) throw errors.findingClosed();
-      const details = { runId: Number(id), finding: Number(nth) };
-      return { result: undefined, auditEntry: { command, userId: null, details } };
-    }),
-  );
 }
