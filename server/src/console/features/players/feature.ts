@@ -9,10 +9,10 @@ import { findPlayerRecords } from "../../../operations/players/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
 import { runAlone, type Staff } from "../../../operations/as-staff.ts";
-import { toFound } from "./found-player.ts";
+import { toFound } from "./find-players.ts";
 import { findAround, findLinks, findState, sumMoney } from "./player-page-store.ts";
 import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
-import { findContact } from "./store.ts";
+import { findContact } from "./player-page-store.ts";
 import * as calls from "@portal/contract/console/players";
 
 const TRANSACTIONS_SHOWN = 30;
