@@ -14,7 +14,7 @@ import { listQueuedJobs } from "../../features/figures/work-store.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { metricsPortOf } from "../../process-options.ts";
 import { onceReached } from "./database-checks.ts";
-import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
+import { type Checks, type Found, notKnown, ok, wrong } from "./finding.ts";
 
 /** The limits equal those of the alerts (deploy/prometheus/portal.rules.yml), as those of `ALERTS` do. */
 const HEAD_PUBLISHED_AT_MOST_S = 7_200;
@@ -27,19 +27,19 @@ const HEAD_PUBLISHED = /^portal_chain_head_published_timestamp_seconds (\S+)$/m;
 
 type Env = Config["env"];
 
-export function operationChecks(env: Env, db: Database, limitMs: number): Check[] {
-  return [
-    ...onceReached(db, [
-      { check: "archive", find: () => findArchive(env, db) },
-      { check: "base backup", find: () => findBaseBackup(db) },
-      { check: "replication", find: () => findStandbys(env, db) },
-      { check: "verify", find: () => findVerify(db) },
-      { check: "hash chain", find: () => findLag(db) },
-      { check: "jobs", find: () => findJobs(db) },
-    ]),
-    { check: "chain head", find: () => findHeadPublished(env, limitMs) },
-    { check: "disk", find: () => findDisk(env) },
-  ];
+export function operationChecks(env: Env, db: Database, limitMs: number): Checks {
+  return {
+    ...onceReached(db, {
+      archive: () => findArchive(env, db),
+      "base backup": () => findBaseBackup(db),
+      replication: () => findStandbys(env, db),
+      verify: () => findVerify(db),
+      "hash chain": () => findLag(db),
+      jobs: () => findJobs(db),
+    }),
+    "chain head": () => findHeadPublished(env, limitMs),
+    disk: () => findDisk(env),
+  };
 }
 
 async function findArchive({ NODE_ENV }: Env, db: Database): Promise<Found> {
