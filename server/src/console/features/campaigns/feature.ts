@@ -19,7 +19,7 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import type { getCampaigns } from "@portal/contract/console/campaigns";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Database, Queries } from "../../../kit/database/database.ts";
-import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { BEFORE_ALL, keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
 import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
 import { runAlone, type Staff } from "../../../operations/as-staff.ts";
@@ -42,12 +42,6 @@ function estimateGiftCost(
   return countEarners(db, { from, until }, asked.thresholdVnd);
 }
 
-/** Where the first page begins: before every row. */
-const FIRST: readonly [rank: number, id: number] = [
-  Number.MIN_SAFE_INTEGER,
-  Number.MIN_SAFE_INTEGER,
-];
-
 /** Lists the campaigns of a kind. */
 async function listCampaigns(
   db: Queries,
@@ -55,7 +49,7 @@ async function listCampaigns(
 ): Promise<ReplyInput<typeof getCampaigns>> {
   const { kind, state = null, title = null, limit } = query;
   const direction = directionOf(query.sort);
-  const [afterRank, afterId] = keysAfter(query, FIRST);
+  const [afterRank, afterId] = keysAfter(query, BEFORE_ALL);
   const found = await listNewest(db, {
     kind,
     state,

@@ -6,18 +6,14 @@ import type { Queries } from "../../../kit/database/database.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { BEFORE_ALL, keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf, ownerOf } from "../../lists/filters.ts";
 import { findCandidates } from "./find-candidates.ts";
 import { findStuck } from "./stuck-store.ts";
 import { findUnmatched } from "./unmatched-store.ts";
 
-/** Where the first page of each list begins: before every row. */
+/** Where the first page of stuck orders begins: before every row. */
 const BEFORE_STUCK: readonly [rank: number, what: string] = [Number.MIN_SAFE_INTEGER, ""];
-const BEFORE_UNMATCHED: readonly [rank: number, id: number] = [
-  Number.MIN_SAFE_INTEGER,
-  Number.MIN_SAFE_INTEGER,
-];
 
 /**
  * Lists orders, cards and payments that the game, a gateway or a wallet has left undecided for too long, oldest or
@@ -51,7 +47,7 @@ async function listUnmatched(
   query: QueryOf<typeof calls.listUnmatched>,
 ): Promise<ReplyInput<typeof calls.listUnmatched>> {
   const { method = null, content = null, fromVnd = null, toVnd = null, limit } = query;
-  const [afterRank, afterId] = keysAfter(query, BEFORE_UNMATCHED);
+  const [afterRank, afterId] = keysAfter(query, BEFORE_ALL);
   const direction = directionOf(query.sort);
   const found = await findUnmatched(db, {
     method,
