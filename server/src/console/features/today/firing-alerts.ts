@@ -1,6 +1,6 @@
 /** Decides which of the monitoring's alerts fire (`firingAlerts`), for the console's start page. */
 import type { FiringAlert } from "@portal/contract/console/today";
-import type { AlertReadings } from "./read-alerts.ts";
+import type { AlertReadings } from "../../../features/figures/readings.ts";
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
