@@ -23,7 +23,7 @@ const optionsOf = (path: string): string[] =>
   Object.entries(fixed[path] ?? {}).map(([field, value]) => `--${field}=${value}`);
 
 test("R-OPS-A: every reading call is offered as a queue, but those of one's own session", () => {
-  const offered = new Set([...queues.values()]);
+  const offered = new Set(queues.values());
   const others = consoleCalls.filter((call) => call.method === "GET" && !offered.has(call));
   expect(others.map(({ path }) => path)).toEqual([
     "/api/console/csrf-cookie",
