@@ -22,7 +22,7 @@ for (let nth = 0; nth < 3; nth++) await sendNotice(portal.url, aNotice({ content
 const optionsOf = (path: string): string[] =>
   Object.entries(fixed[path] ?? {}).map(([field, value]) => `--${field}=${value}`);
 
-test("R-OPS-A: every reading call is offered as a queue, but those of one's own session", () => {
+test("R-OPS-A: every reading call is offered as a queue, except those about the caller's session", () => {
   const offered = new Set(queues.values());
   const others = consoleCalls.filter((call) => call.method === "GET" && !offered.has(call));
   expect(others.map(({ path }) => path)).toEqual([
