@@ -3,6 +3,7 @@
 import "./styles/base.css";
 import "./styles/fonts.css";
 import "./styles/shared.css";
+import "./styles/layout.css";
 import "./styles/tokens.css";
 import { i18n } from "@lingui/core";
 import type { Viewer } from "@portal/contract/pages";

@@ -78,7 +78,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
           state={state}
           onAskAgain={order}
         />
-        <div className={cx("stack-2", desk["press"])}>
+        <div className={cx("stack-2 bottom-bar", desk["press"])}>
           <PayButton
             coinName={options.coinName}
             isBusy={server.isWaiting || state.step === "sending"}
@@ -147,13 +147,11 @@ function CharacterSelect({ characters, value, onChange }: CharacterSelectProps) 
       placeholder={t`Chọn nhân vật`}
       value={value?.id ?? ""}
       onChange={({ target }) => onChange(target.value)}
-    >
-      {named.map(({ id, name, level }) => (
-        <option key={id} value={id}>
-          {level === undefined ? name : t`${name} · Cấp ${level}`}
-        </option>
-      ))}
-    </Select>
+      options={named.map(({ id = "", name, level }) => [
+        id,
+        level === undefined ? name : t`${name} · Cấp ${level}`,
+      ])}
+    />
   );
 }
 

@@ -198,7 +198,7 @@ test("R-OPS-1: alerts have the names and the numbers of the monitoring's rules",
   );
   for (const [name, { limits }] of Object.entries(ALERTS)) {
     const rule = rules.split("- alert: ").find((text) => text.startsWith(`${name}\n`));
-    const [, condition = ""] = /expr: >-\n((?: {10}.*\n)+)/.exec(rule ?? "") ?? [];
+    const [, condition = ""] = /expr: (.*\n(?: {10}.*\n)*)/.exec(rule ?? "") ?? [];
     const computed = condition
       .replaceAll(/(\d+) \* (3600|86400)/g, (_, times: string, of: string) =>
         String(Number(times) * Number(of)),

@@ -8,8 +8,10 @@ import { test } from "../support/test.ts";
 const NEEDS_RESPONSE =
   /khong-co-trang|khong-con-hieu-luc|^\/top-ups|^\/purchases|^\/support\/cases|receipt/;
 
-test("R-SHELL-7: the scripts hydrate the first view of each page", async ({ page }) => {
-  await expectHydrated(page, visitorPages);
+test("R-SHELL-7: the scripts hydrate the first view of each page of a visitor", ({ page }) =>
+  expectHydrated(page, visitorPages));
+
+test("R-SHELL-7: the scripts hydrate the first view of each page of a player", async ({ page }) => {
   await aPlayer(page);
   await expectHydrated(page, signedInPages);
 });

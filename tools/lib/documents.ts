@@ -4,7 +4,7 @@ import type { Limit } from "../../server/src/kit/limits/limits.ts";
 import { callTurns, type TurnOptions } from "../../server/src/kit/limits/turns.ts";
 import { environment } from "../../server/src/settings/environment.ts";
 import { PLAYER_ROWS } from "../../server/src/whole-portal/player-rows.ts";
-import { ROOT } from "../lib/paths.ts";
+import { ROOT } from "./paths.ts";
 
 /** The documents that `npm run documents` makes from the code, wholly or in part, with their current text. */
 export const documents: readonly { readonly path: string; write(): Promise<string> }[] = [
