@@ -1,6 +1,6 @@
 /** Players' identities and guardians in tests: sets them, and gets the code that a guardian confirms with. */
 import { newCode } from "../../domain/credentials/one-time-codes.ts";
-import { macOfGuardianCode } from "../../features/identity/name-guardian.ts";
+import { macOfGuardianCode } from "../../features/identity/guardian.ts";
 import { storeGuardian } from "../../features/identity/store.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { type Person, userIdOf } from "./people.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
+import { type Found, notKnown, ok, wrong } from "./finding.ts";
 
 /**
  * A larger difference is reported. A smaller one may come from the Date header, which has whole seconds and takes time
@@ -7,8 +7,8 @@ import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
  */
 const MAX_DIFFERENCE_S = 5;
 
-/** Returns the check of this machine's clock against the providers' clocks. */
-export function clockCheck({ env }: Config, limitMs: number): Check {
+/** Compares this machine's clock with the providers' clocks. */
+export async function findOutsideClocks({ env }: Config, limitMs: number): Promise<Found> {
   const addresses = {
     PUBLIC_URL: env.PUBLIC_URL,
     GAME_API_URL: env.GAME_API_URL,
@@ -19,16 +19,11 @@ export function clockCheck({ env }: Config, limitMs: number): Check {
     VIETTEL_INQUIRY_URL: env.VIETTEL_INQUIRY_URL,
     RECAPTCHA_VERIFY_URL: env.CAPTCHA_PROVIDER === "recaptcha" && env.RECAPTCHA_VERIFY_URL,
   };
-  return {
-    check: "clock outside",
-    find: async () => {
-      const read = Object.entries(addresses).map(async ([name, url]) => {
-        const aheadS = url ? await aheadOf(url, limitMs) : undefined;
-        return aheadS === undefined ? [] : [{ name, aheadS }];
-      });
-      return foundOf((await Promise.all(read)).flat());
-    },
-  };
+  const read = Object.entries(addresses).map(async ([name, url]) => {
+    const aheadS = url ? await aheadOf(url, limitMs) : undefined;
+    return aheadS === undefined ? [] : [{ name, aheadS }];
+  });
+  return foundOf((await Promise.all(read)).flat());
 }
 
 type Reading = { readonly name: string; readonly aheadS: number };

@@ -1,17 +1,31 @@
-/** Stores the guardian whom a young player names, and texts them a code (`nameGuardian`, `macOfGuardianCode`). */
+/** Stores the guardian whom a young player names and texts them a code (`nameGuardian`); confirms by it (`confirmGuardian`). */
 import type { BodyOf, ReplyInput } from "@portal/contract/http/call";
-import type { nameGuardian as call } from "@portal/contract/identity";
+import type * as calls from "@portal/contract/identity";
 import { PHONE_UNKNOWN_MESSAGE } from "@portal/contract/values/phone";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { tidyName } from "../../domain/accounts/spellings.ts";
 import { lockUser } from "../../domain/accounts/locks.ts";
-import { type Viewer } from "../../domain/accounts/viewer.ts";
-import { CODE_MINUTES, macOfCode, newCode } from "../../domain/credentials/one-time-codes.ts";
+import type { Viewer } from "../../domain/accounts/viewer.ts";
+import {
+  CODE_MINUTES,
+  macOfCode,
+  newCode,
+  readCode,
+} from "../../domain/credentials/one-time-codes.ts";
 import { queueSms } from "../../domain/notifications/sms-queue.ts";
 import { httpErrors, onField, refusal } from "../../kit/http/errors.ts";
 import { guardianCodeText } from "../../messages/texts.ts";
 import type { Services } from "../../services.ts";
-import { findGuardian, isYounger, storeGuardian, type NamedGuardian } from "./store.ts";
+import { commonErrors } from "../../domain/errors.ts";
+import { isMacUnderAny } from "../../kit/crypto/keys.ts";
+import {
+  findGuardian,
+  isYounger,
+  storeGuardian,
+  type NamedGuardian,
+  countTry,
+  setConfirmed,
+} from "./store.ts";
 
 export const errors = {
   guardianFixed: refusal(
@@ -36,8 +50,8 @@ export const errors = {
 export async function nameGuardian(
   services: Services,
   viewer: Viewer,
-  form: BodyOf<typeof call>,
-): Promise<ReplyInput<typeof call>> {
+  form: BodyOf<typeof calls.nameGuardian>,
+): Promise<ReplyInput<typeof calls.nameGuardian>> {
   const { db, config, codeKeys } = services;
   const { guardianUnderYears } = config.portal.recharge.requires;
   const named = readForm(viewer, form);
@@ -62,7 +76,10 @@ export async function nameGuardian(
   return { guardian: guardian ?? null };
 }
 
-function readForm({ phoneNumber: ownPhone }: Viewer, form: BodyOf<typeof call>): NamedGuardian {
+function readForm(
+  { phoneNumber: ownPhone }: Viewer,
+  form: BodyOf<typeof calls.nameGuardian>,
+): NamedGuardian {
   const name = tidyName(form.name);
   if (!name) throw errors.guardianNameMissing();
   const phoneNumber = toMobileE164(form.phoneNumber);
@@ -78,3 +95,23 @@ export const macOfGuardianCode = (
   phoneNumber: string,
   code: string,
 ): Buffer => macOfCode(key, code, ["guardian", userId, phoneNumber]);
+
+/** Confirms the guardian by the code on the guardian's phone. Counts the try before it compares. @throws otpWrong */
+export async function confirmGuardian(
+  { db, codeKeys, log }: Services,
+  viewer: Viewer,
+  { code }: BodyOf<typeof calls.confirmGuardian>,
+): Promise<ReplyInput<typeof calls.confirmGuardian>> {
+  const waiting = await countTry(db, viewer.id);
+  if (!waiting) throw commonErrors.otpWrong("code");
+  const { mac, phoneNumber } = waiting;
+  const given = (key: Buffer) => macOfGuardianCode(key, viewer.id, phoneNumber, readCode(code));
+  if (!isMacUnderAny(codeKeys, mac, given)) throw commonErrors.otpWrong("code");
+  const guardian = await db.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    if (!(await setConfirmed(tx, viewer.id, mac))) throw commonErrors.otpWrong("code");
+    return findGuardian(tx, viewer.id);
+  });
+  log.info({ event: "guardian_confirmed", userId: viewer.id }, "guardian confirmed");
+  return { guardian: guardian ?? null };
+}

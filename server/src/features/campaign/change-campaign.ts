@@ -1,4 +1,4 @@
-/** Publishes a campaign's first or next version (`publishCampaign`). */
+/** Publishes a campaign's first or next version (`publishCampaign`), and ends a campaign (`endCampaign`). */
 import type { OperationOrder } from "@portal/contract/console/operations";
 import {
   type OperatorContext,
@@ -8,7 +8,7 @@ import {
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { findOverlapping, publishVersion } from "./store.ts";
+import { findOverlapping, publishVersion, endVersions, findTitle } from "./store.ts";
 
 export type PublishOrder = Extract<OperationOrder, { readonly operation: `publish-${string}` }>;
 
@@ -20,7 +20,7 @@ export type Published = {
   readonly until: string | null;
 };
 
-/** SQLSTATEs of `publish_campaign`: another campaign holds a slot at that time; the order is out of date. */
+/** SQLSTATEs of the campaigns' functions: another campaign holds a slot then; the order is out of date. */
 const SLOT_TAKEN = "23P01";
 const OUT_OF_DATE = "PT025";
 
@@ -81,4 +81,32 @@ function assertKnownMethods({ content }: PublishOrder, known: readonly string[])
   if (unknown.length > 0) {
     throw new OperationRefused("methods", `không có kênh nạp ${unknown.join(", ")}`);
   }
+}
+
+export type Ended = { readonly campaign: string; readonly title: string };
+
+/** Ends a campaign now. Versions that have not begun never begin. @throws OperationRefused */
+export function endCampaign(
+  { db }: OperatorServices,
+  operator: OperatorContext,
+  order: { readonly operation: "end-campaign"; readonly campaign: string },
+): Promise<Ended> {
+  const { campaign } = order;
+  return runOperation<Ended>(db, operator, async (tx) => {
+    const title = await findTitle(tx, campaign);
+    if (title === undefined) {
+      throw new OperationRefused("campaign", `không có chương trình ${campaign}`);
+    }
+    try {
+      await endVersions(tx, order);
+    } catch (error) {
+      if (codeOf(error) !== OUT_OF_DATE) throw error;
+      throw new OperationRefused("campaign", "chương trình này đã kết thúc");
+    }
+    const ended = { campaign, title };
+    return {
+      result: ended,
+      auditEntry: { command: "end-campaign", userId: null, details: ended },
+    };
+  });
 }
