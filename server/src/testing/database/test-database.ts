@@ -5,6 +5,7 @@ import { afterAll, inject } from "vitest";
 import { runtimeUrlOf } from "../../embedded-postgres/login.ts";
 import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../kit/database/database-fitness.ts";
 import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { TIME_LIMIT_SCALE } from "../patience.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
 export type TestDatabase = {
@@ -54,9 +55,12 @@ export async function aDatabase(template?: string): Promise<TestDatabase> {
   return database;
 }
 
-/** Opens connections to a database for this test file, and closes them after the file's tests. */
+/**
+ * Opens connections to a database for this test file, with time limits for a busy machine, and closes them after the
+ * file's tests.
+ */
 export function connectionsTo(url: string, maxConnections = 2): Database {
-  const db = openDatabase({ url, maxConnections });
+  const db = openDatabase({ url, maxConnections, timeLimitScale: TIME_LIMIT_SCALE });
   afterAll(db.close);
   return db;
 }
