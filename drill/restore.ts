@@ -10,6 +10,7 @@ import { addressOf } from "../simulation/environment/databases.ts";
 import { startPortal } from "../simulation/environment/portal.ts";
 import type { Simulation } from "../simulation/execute/context.ts";
 import { inSimulation } from "../simulation/run-simulation.ts";
+import { makeStanza } from "./lib/archive.ts";
 import { type BreakGlass, restoreLines } from "./lib/document.ts";
 import { readAcknowledged, settleAndVerify } from "./lib/measure.ts";
 import { judge, say, UsageError } from "./lib/report.ts";
@@ -48,8 +49,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   say("building a PostgreSQL with an archive …");
   const server = await startArchivedServer();
   try {
-    const [create = "", check = ""] = restoreLines("Setting up the archive", ARCHIVE);
-    for (const line of [create, check]) await server.run(line);
+    await makeStanza(server.run);
     say(`writing ${journals} journals …`);
     const beginning = await makeBeginning(server.ownerUrl, (url) =>
       fillJournals(server, url, journals),

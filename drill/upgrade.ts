@@ -5,13 +5,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LAST_RELEASE } from "../server/src/testing/last-release.ts";
-import { command } from "./lib/debian.ts";
+import { command, ensureDebian } from "./lib/debian.ts";
 import { blockOf } from "./lib/document.ts";
-import { closingAll, judge, say, UsageError } from "./lib/report.ts";
+import { judge, say, UsageError } from "./lib/report.ts";
 import { compareBooks } from "./upgrade/books.ts";
 import { INSIDE, OPT_PORTAL, runInside } from "./upgrade/namespace.ts";
 import { makePlayers } from "./upgrade/players.ts";
-import { ensureProxy } from "./upgrade/proxy.ts";
 import {
   changedFiles,
   makeLastRelease,
@@ -46,9 +45,9 @@ export async function run(args: readonly string[]): Promise<boolean> {
   });
   const perSecond = Number(values["per-second"]);
   if (!(perSecond > 0)) throw new UsageError("--per-second takes a number above 0");
-  if (process.env[INSIDE]) return closingAll((open) => changeReleases(perSecond, open));
+  if (process.env[INSIDE]) return changeReleases(perSecond);
   say("making the proxy, the last release and the next one …");
-  await ensureProxy();
+  await ensureDebian();
   const [last, next] = [await makeLastRelease(), await makeNextRelease()];
   const changed = changedFiles(last, next);
   if (changed.length > 0) {
@@ -64,7 +63,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
   return values.change === true || runLastReleasesTests(last, next);
 }
 
-async function changeReleases(perSecond: number, open: AsyncDisposableStack): Promise<boolean> {
+async function changeReleases(perSecond: number): Promise<boolean> {
+  await using open = new AsyncDisposableStack();
   const environment = await openEnvironment(open);
   const { units, ownerUrl } = environment;
   await units.start("portal-migrate");

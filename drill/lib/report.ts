@@ -28,22 +28,19 @@ export async function until(
   }
 }
 
+/** Returns whether a request is answered with success. */
+export const isOk = (answer: Promise<Response>): Promise<boolean> =>
+  answer.then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** Returns whether an attempt succeeds. */
 export const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
   attempt.then(
     () => true,
     () => false,
   );
-
-/** Does the work, and closes what it has opened, the last first. */
-export async function closingAll<T>(work: (open: AsyncDisposableStack) => Promise<T>): Promise<T> {
-  const open = new AsyncDisposableStack();
-  try {
-    return await work(open);
-  } finally {
-    await open.disposeAsync();
-  }
-}
 
 /** The state of the books after all traffic. */
 export type Books = {

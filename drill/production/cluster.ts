@@ -29,10 +29,11 @@ const LOGINS = "etc/portal-logins";
 /** The step after the portal's machine. */
 const BACKUPS = "8. Backups";
 
-/** @param open closes the machines @throws if anything is not as the documents promise */
-export async function runCluster(open: AsyncDisposableStack): Promise<void> {
+/** @throws if anything is not as the documents promise */
+export async function runCluster(): Promise<void> {
+  await using open = new AsyncDisposableStack();
   say("booting four bare Debians …");
-  await createNetwork(["portal", ...NODES]);
+  await createNetwork();
   rmSync(ARCHIVE, { recursive: true, force: true });
   mkdirSync(ARCHIVE, { recursive: true });
   const machines: Machine[] = [];
@@ -84,31 +85,29 @@ async function runWhereItBelongs(
   nodes: readonly Machine[],
   block: Block,
 ): Promise<void> {
-  switch (block.kind) {
-    case "values":
-      await runBlock(nodes[0]!, withValues(block, clusterValues()));
-      return;
-    case "first":
-      await runBlock(nodes[0]!, block);
-      return;
-    case "portal":
-    case "figures":
-      await runBlock(portal, block);
-      return;
-    case "node":
-      for (const [at, node] of nodes.entries()) {
-        await runBlock(node, withValues(block, nodeValues(NODES[at]!)));
-      }
-      return;
-    case "three":
-      await Promise.all(nodes.map((node) => runBlock(node, block)));
-      return;
-    case "turn":
-      for (const node of nodes) await runBlock(node, block);
-      return;
-    default:
-      throw new Error(`${block.heading}: the drill does not know where to run "sh ${block.kind}"`);
+  const first = nodes.slice(0, 1);
+  const places: Readonly<Record<string, readonly Machine[]>> = {
+    values: first,
+    first,
+    portal: [portal],
+    figures: [portal],
+    node: nodes,
+    three: nodes,
+    turn: nodes,
+  };
+  const machines = places[block.kind];
+  if (!machines) {
+    throw new Error(`${block.heading}: the drill does not know where to run "sh ${block.kind}"`);
   }
+  const run = (machine: Machine) => runBlock(machine, filledIn(block, machine.name));
+  if (block.kind === "three") await Promise.all(machines.map(run));
+  else for (const machine of machines) await run(machine);
+}
+
+/** Puts the drill's values into the blocks that ask for some. */
+function filledIn(block: Block, machine: MachineName): Block {
+  if (block.kind === "values") return withValues(block, clusterValues());
+  return block.kind === "node" ? withValues(block, nodeValues(machine)) : block;
 }
 
 async function checkAll(portal: Machine, nodes: readonly Machine[]): Promise<void> {

@@ -1,11 +1,11 @@
 /** Loses machines of the cluster: the leader for a while (`loseLeader`), a follower for good (`replaceNode`). */
 import { setTimeout as sleep } from "node:timers/promises";
-import { CREDIT_KP, type Payer } from "./first-transfer.ts";
+import type { Payer } from "./payer.ts";
 import type { Machine } from "./machine.ts";
 import { addressOf, type MachineName } from "./network.ts";
 import { type Block, withValues } from "../lib/document.ts";
 import { leaderOf as nameOfLeader, whenWhole } from "../lib/patroni.ts";
-import { longestGapMs, say, secondsSince, succeeds } from "../lib/report.ts";
+import { longestGapMs, say, secondsSince } from "../lib/report.ts";
 import { copyPrivate, runBlock, VALUES } from "./steps.ts";
 import { NODES, nodeValues } from "./values.ts";
 
@@ -14,11 +14,6 @@ const BACK_WITHIN_MS = 20_000;
 /** How long transfers are sent before the kill, and after it. */
 const BEFORE_MS = 5_000;
 const AFTER_MS = 40_000;
-/** How much longer the last transfer may take. */
-const TAKEN_WITHIN_MS = 60_000;
-const NOTICE_EVERY_MS = 100;
-/** The first id of these transfers: no other step uses them. */
-const FIRST_ID = 100_000;
 const MS_PER_SECOND = 1_000;
 const ADDRESSES = NODES.map(addressOf);
 
@@ -31,16 +26,13 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   const leader = await leaderOf(nodes);
   const others = nodes.filter((node) => node !== leader);
   const backupsBefore = await backupsOf(leader);
-  const before = await payer.creditKp();
-  const stop = new AbortController();
-  const sending = sendTransfers(payer, stop.signal);
-  await sleep(BEFORE_MS);
-  const killedAt = Date.now();
-  await leader.kill();
-  await sleep(AFTER_MS);
-  stop.abort();
-  const takenAt = await sending;
-  await payer.expectCredit(before + takenAt.length * CREDIT_KP);
+  let killedAt = 0;
+  const { takenAt } = await payer.payDuring(async () => {
+    await sleep(BEFORE_MS);
+    killedAt = Date.now();
+    await leader.kill();
+    await sleep(AFTER_MS);
+  });
   const gapMs = longestGapMs(takenAt, killedAt);
   if (gapMs > BACK_WITHIN_MS) throw new Error(`no transfer was taken for ${gapMs} ms`);
   const next = await leaderOf(others);
@@ -52,21 +44,6 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   await leader.boot();
   await whenWhole(ADDRESSES);
   say(`  ${leader.name} is booted again and follows ${next.name} by itself`);
-}
-
-/** Sends transfers as a bank does: each until it is acknowledged. @returns the times @throws if one is not in time */
-async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]> {
-  const deadline = Date.now() + BEFORE_MS + AFTER_MS + TAKEN_WITHIN_MS;
-  const taken: number[] = [];
-  for (let id = FIRST_ID; !stop.aborted; id += 1) {
-    while (!(await succeeds(payer.transfer(id)))) {
-      if (Date.now() > deadline) throw new Error(`transfer ${id} is not acknowledged`);
-      await sleep(NOTICE_EVERY_MS);
-    }
-    taken.push(Date.now());
-    await sleep(NOTICE_EVERY_MS);
-  }
-  return taken;
 }
 
 /** Starts the backup's unit on each machine, as its timer does. @throws unless only the leader makes a backup */
@@ -121,7 +98,7 @@ export async function replaceNode(
 ): Promise<Machine[]> {
   const leader = await leaderOf(nodes);
   const lost = nodes.find((node) => node !== leader)!;
-  const name = NODES.find((each) => each === lost.name)!;
+  const { name } = lost;
   const forget = blocks.find(({ kind }) => kind === FORGET);
   if (!forget) throw new Error(`docs/failover.md has no block "${FORGET}"`);
   await lost.kill();

@@ -11,7 +11,7 @@ import {
   signInCommands,
 } from "../lib/document.ts";
 import { say, secondsSince } from "../lib/report.ts";
-import { CREDIT_KP, type Payer } from "./first-transfer.ts";
+import { CREDIT_KP, type Payer } from "./payer.ts";
 import { makesBreakGlass, type Paid, productionBlocks } from "./follow-production.ts";
 import type { Machine } from "./machine.ts";
 import { AUTHORITY, READ_VALUES, readPrivate, runBlock, writePrivate } from "./steps.ts";
@@ -21,7 +21,6 @@ import { BACKUP_FOLDER } from "./values.ts";
 const COPY = "etc/portal-copy.tar";
 /** How many transfers are in the archive when the machine is lost, and how many are not. */
 const TRANSFERS_EACH = 5;
-const FIRST_ID = 500_000;
 /** Longer than a segment of the log stays out of the archive. */
 const ARCHIVED_AFTER_MS = 45_000;
 /** The folder of the statement and the game's log, and the name of the command line there. */
@@ -73,7 +72,7 @@ export async function moveToNewMachine(
   await runBlock(machine, backups);
   door.trust(await machine.run(`cat ${AUTHORITY}`));
   await payer.expectCredit(creditKp);
-  await payer.transfer(FIRST_ID + TRANSFERS_EACH * 2);
+  await payer.transfer();
   await catchUp(machine, paid, "Opening again", moment);
   for (const line of restoreLines("Opening again", "systemctl")) await machine.run(line);
   await checkDoctor(machine, ["archive", "base backup"]);
@@ -94,11 +93,9 @@ async function followSteps(machine: Machine, headings: readonly string[]): Promi
 /** Pays, waits until that is archived, pays again and loses the machine at once. @returns the player's KP */
 async function payAround(payer: Payer, lose: () => Promise<void>): Promise<number> {
   const before = await payer.creditKp();
-  for (let at = 0; at < TRANSFERS_EACH; at += 1) await payer.transfer(FIRST_ID + at);
+  for (let at = 0; at < TRANSFERS_EACH; at += 1) await payer.transfer();
   await sleep(ARCHIVED_AFTER_MS);
-  for (let at = 0; at < TRANSFERS_EACH; at += 1) {
-    await payer.transfer(FIRST_ID + TRANSFERS_EACH + at);
-  }
+  for (let at = 0; at < TRANSFERS_EACH; at += 1) await payer.transfer();
   const after = before + 2 * TRANSFERS_EACH * CREDIT_KP;
   await payer.expectCredit(after);
   await lose();
