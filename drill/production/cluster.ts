@@ -9,10 +9,10 @@ import { checkConsole, checkDoctor, checkMachine, checkUnits } from "./checks.ts
 import { say } from "../lib/report.ts";
 import { type Block, blocksIn, withValues } from "../lib/document.ts";
 import { followProduction } from "./follow-production.ts";
-import { FORGET, loseLeader, replaceNode } from "./lose-machines.ts";
+import { copyValues, FORGET, loseLeader, replaceNode } from "./lose-machines.ts";
 import { bootMachine, type Machine, type MachineSetup } from "./machine.ts";
 import { createNetwork, type MachineName } from "./network.ts";
-import { copyPrivate, runBlock, VALUES } from "./steps.ts";
+import { copyPrivate, runBlock } from "./steps.ts";
 import {
   BACKUP_FOLDER,
   clusterValues,
@@ -67,12 +67,12 @@ async function followFailover(
   nodes: readonly Machine[],
   blocks: readonly Block[],
 ): Promise<void> {
-  const [first] = nodes;
+  const [first, ...others] = nodes;
   let kind = "";
   for (const block of blocks) {
-    if (block.kind === "node") copyPrivate(VALUES, first!, nodes);
+    if (block.kind === "node") for (const node of others) await copyValues(first!, node);
     if (block.kind === "portal" && kind !== "portal") {
-      copyPrivate(LOGINS, first!, [portal]);
+      await copyPrivate(join(first!.root, LOGINS), join(portal.root, LOGINS));
       rmSync(join(first!.root, LOGINS));
     }
     kind = block.kind;

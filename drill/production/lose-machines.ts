@@ -1,4 +1,5 @@
 /** Loses machines of the cluster: the leader for a while (`loseLeader`), a follower for good (`replaceNode`). */
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Payer } from "./payer.ts";
 import type { Machine } from "./machine.ts";
@@ -6,7 +7,7 @@ import { addressOf, type MachineName } from "./network.ts";
 import { type Block, withValues } from "../lib/document.ts";
 import { leaderOf as nameOfLeader, whenWhole } from "../lib/patroni.ts";
 import { longestGapMs, say, secondsSince } from "../lib/report.ts";
-import { copyPrivate, runBlock, VALUES } from "./steps.ts";
+import { copyPrivate, runBlock } from "./steps.ts";
 import { NODES, nodeValues } from "./values.ts";
 
 /** docs/failover.md, "What is promised": the machine is lost with its etcd. */
@@ -82,6 +83,10 @@ async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
 export const FORGET = "forget";
 /** The blocks of docs/failover.md for each machine, also for a new one. */
 const ON_EACH = new Set(["node", "three", "turn"]);
+/** The values that all machines of the database share. */
+const VALUES = "etc/portal-cluster";
+export const copyValues = (from: Machine, to: Machine): Promise<void> =>
+  copyPrivate(join(from.root, VALUES), join(to.root, VALUES));
 /** etcd accepts a new member only after its members have seen each other for this long. */
 const SETTLED_AFTER_MS = 10_000;
 const MEMBERS = `. /etc/portal-node; etcdctl --endpoints="http://$NODE_ADDRESS:2379" member list`;
@@ -108,7 +113,7 @@ export async function replaceNode(
   const fresh = await boot(name);
   for (const block of blocks.filter(({ kind }) => ON_EACH.has(kind))) {
     if (block.kind === "node") {
-      copyPrivate(VALUES, leader, [fresh]);
+      await copyValues(leader, fresh);
       await runBlock(fresh, withValues(block, nodeValues(name, "existing")));
     } else await runBlock(fresh, block);
   }

@@ -10,11 +10,12 @@ import {
   restoreLines,
   signInCommands,
 } from "../lib/document.ts";
+import { FOLDER } from "../lib/debian.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import { CREDIT_KP, type Payer } from "./payer.ts";
 import { makesBreakGlass, type Paid, productionBlocks } from "./follow-production.ts";
 import type { Machine } from "./machine.ts";
-import { AUTHORITY, READ_VALUES, readPrivate, runBlock, writePrivate } from "./steps.ts";
+import { AUTHORITY, copyPrivate, READ_VALUES, runBlock } from "./steps.ts";
 import { BACKUP_FOLDER } from "./values.ts";
 
 /** The operator's copy of all settings, with every secret. */
@@ -53,14 +54,15 @@ export async function moveToNewMachine(
     throw new Error("docs/restore.md has other blocks for a new machine than the drill knows");
   }
   await runBlock(lost, copying);
-  const copy = readPrivate(COPY, lost);
+  const copy = join(FOLDER, "production-copy.tar");
+  await copyPrivate(join(lost.root, COPY), copy);
   const creditKp = await payAround(payer, () => lost.kill());
   say("the machine is lost with its disk; booting a new one …");
   const begun = performance.now();
   const machine = await boot();
   const follow = (headings: readonly string[]) => followSteps(machine, headings);
   await follow(BEFORE);
-  writePrivate(COPY, copy, machine);
+  await copyPrivate(copy, join(machine.root, COPY));
   await runBlock(machine, values);
   await follow(EMPTY);
   await runBlock(machine, settings);
