@@ -5,7 +5,7 @@ import { SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { ensureDebian, fillIn, writeSetting } from "../lib/debian.ts";
 import { createNetworks, removeNetworks } from "../lib/network.ts";
-import { apiOf, ask, whenWhole } from "../lib/patroni.ts";
+import { ask, whenWhole } from "../lib/patroni.ts";
 import { askOnce, makeLogins, newLogins, newPassword } from "../lib/postgres.ts";
 import { inDebian, type Program, startProgram } from "../lib/programs.ts";
 import { isOk, until } from "../lib/report.ts";
@@ -15,12 +15,6 @@ import { type ClusterNode, makeNode, nodeAddresses } from "./node.ts";
 /** The addresses that `deploy/patroni/haproxy.cfg` and `pgbouncer.ini` listen on. */
 export const HAPROXY = "127.0.0.1:5000";
 export const PGBOUNCER = "127.0.0.1:6432";
-
-/** PostgreSQL's settings, under Patroni's names. */
-type PatroniPostgres = {
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly recovery_conf: { readonly restore_command: string };
-};
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
@@ -64,12 +58,6 @@ export async function startCluster() {
     });
     return found!;
   };
-  const change = async (settings: object) => {
-    const { name } = await primary();
-    await send(name, "PATCH", "config", settings);
-    await sleep(SETTING_SETTLES_MS);
-    await whenWhole(ADDRESSES);
-  };
   return {
     nodes: nodes as readonly ClusterNode[],
     /** The address of database `portal` as its owner, by HAProxy. */
@@ -78,11 +66,11 @@ export async function startCluster() {
     /** Resolves when one machine leads and both others have received all of its log. */
     whenWhole: () => whenWhole(ADDRESSES),
     /** With false, a commit is acknowledged before any replica has it. */
-    setSynchronousMode: (mode: "quorum" | false) => change({ synchronous_mode: mode }),
-    /** Sets what Patroni gives to PostgreSQL on all machines, and restarts it there. */
-    setPostgres: async (postgresql: PatroniPostgres) => {
-      await change({ postgresql });
-      for (const { name } of nodes) await send(name, "POST", "restart", {});
+    setSynchronousMode: async (mode: "quorum" | false) => {
+      const { run } = await primary();
+      const edit = 'patronictl --config-file "$PATRONI_SETTINGS" edit-config --quiet --force';
+      await run(`${edit} --set synchronous_mode=${mode} portal`);
+      await sleep(SETTING_SETTLES_MS);
       await whenWhole(ADDRESSES);
     },
     close,
@@ -99,12 +87,6 @@ async function startProxies(password: string): Promise<Program[]> {
     startProgram("haproxy", inDebian("haproxy", "-db", "-f", haproxy)),
     startProgram("pgbouncer", inDebian("pgbouncer", pgbouncer)),
   ];
-}
-
-async function send(name: NodeName, method: string, path: string, what: object): Promise<void> {
-  const url = apiOf(addressOf(name, PORTAL), path);
-  const { ok, status } = await fetch(url, { method, body: JSON.stringify(what) });
-  if (!ok) throw new Error(`Patroni on ${name} refuses ${path}: ${status}`);
 }
 
 const isPrimary = (name: NodeName): Promise<boolean> =>

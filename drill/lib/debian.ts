@@ -135,6 +135,12 @@ export async function fillIn(
   return writeSetting(name, filled);
 }
 
+/** Returns the text of a file with environment variables. */
+export const envFile = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join("");
+
 /** Writes a file that only PostgreSQL's account may read. @returns its path inside the root */
 export async function writeSetting(name: string, text: string): Promise<string> {
   const path = isAbsolute(name) ? name : join(SETTINGS, name);

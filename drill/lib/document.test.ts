@@ -8,7 +8,7 @@ import { blockOf, blocksIn, ELSEWHERE, readDocument, withValues } from "./docume
 const steps = new Set([RUN_ELSEWHERE, ...STEPS.flatMap(({ blocks }) => blocks)]);
 
 /** For each page the kinds of blocks that a drill runs so often, and those that it runs however many there are. */
-test.each([
+test.each<[string, Readonly<Record<string, number>>, readonly string[]]>([
   ["production.md", { values: 1 }, ["", ...ELSEWHERE]],
   [
     "failover.md",

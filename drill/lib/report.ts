@@ -35,13 +35,6 @@ export const isOk = (answer: Promise<Response>): Promise<boolean> =>
     () => false,
   );
 
-/** Returns whether an attempt succeeds. */
-export const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
-  attempt.then(
-    () => true,
-    () => false,
-  );
-
 /** The state of the books after all traffic. */
 export type Books = {
   /** Acknowledged operations that the database does not have. */

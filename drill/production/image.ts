@@ -5,7 +5,7 @@ import { SAFE } from "../../server/src/testing/portal/production-settings.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { command, ensureTools, FOLDER, runLine } from "../lib/debian.ts";
+import { command, ensureTools, envFile, FOLDER, runLine } from "../lib/debian.ts";
 import { blocksIn } from "../lib/document.ts";
 import { isOk, say, secondsSince, until } from "../lib/report.ts";
 import { ensureBareDebian, copyNetworkSettings } from "./machine.ts";
@@ -109,8 +109,8 @@ async function writeSettings(
     PORT: String(port),
     METRICS_PORT: String(await takePort()),
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(SETTINGS, lines.join(""));
+  writeFileSync(SETTINGS, envFile(settings));
+  // podman reads this one, and would keep quotes.
   writeFileSync(OWNER_SETTINGS, `MIGRATION_DATABASE_URL=${database.url}\n`);
   writeFileSync(CONFIG, settingsFile());
   return { SETTINGS, OWNER_SETTINGS, CONFIG };

@@ -5,7 +5,6 @@ import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { openSlowDatabase } from "../../bench/lib/databases.ts";
 import { fillBooks } from "../../bench/lib/fill-books.ts";
 import { type Opening, readOpening } from "../../simulation/verify/ledger-books.ts";
-import { makeArchive } from "../lib/archive.ts";
 import {
   command,
   DEBIAN,
@@ -15,7 +14,7 @@ import {
   runLine,
   writeSetting,
 } from "../lib/debian.ts";
-import { askOnce, makeLogins, newLogins } from "../lib/postgres.ts";
+import { askOnce, makeArchive, makeLogins, newLogins } from "../lib/postgres.ts";
 import { inRoom, type Program, shellLine, startProgram } from "../lib/programs.ts";
 import { until } from "../lib/report.ts";
 
@@ -75,9 +74,6 @@ export async function startArchivedServer() {
       await end();
       await makeFolder(DATA_FOLDER);
     },
-    /** How many bytes its data takes. */
-    size: async () =>
-      Number((await command("du", "-sb", join(DEBIAN, DATA_FOLDER))).split("\t")[0]),
     /** Runs one statement as superuser and returns its only value. */
     ask: <Value>(text: string) => askOnce<Value>(superuserUrl, text),
     close: async () => {

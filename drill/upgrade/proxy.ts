@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { ROOT } from "../../tools/lib/paths.ts";
 import { DEBIAN } from "../lib/debian.ts";
 import { startProgram } from "../lib/programs.ts";
-import { succeeds, until } from "../lib/report.ts";
+import { until } from "../lib/report.ts";
 
 /** `PUBLIC_URL` of the drill's portal. */
 export const PUBLIC_URL = "https://localhost";
@@ -42,7 +42,10 @@ export async function startProxy(): Promise<() => Promise<void>> {
     if (!caddy.isRunning()) throw new Error("Caddy has ended: see its log");
     if (!existsSync(authority)) return false;
     setDefaultCACertificates([...getCACertificates("bundled"), readFileSync(authority, "utf8")]);
-    return succeeds(ask({ path: "/healthz" }));
+    return ask({ path: "/healthz" }).then(
+      () => true,
+      () => false,
+    );
   });
   return () => caddy.end("SIGKILL");
 }
