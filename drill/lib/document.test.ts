@@ -12,8 +12,8 @@ test.each<[string, Readonly<Record<string, number>>, readonly string[]]>([
   ["production.md", { values: 1 }, ["", ...ELSEWHERE]],
   [
     "failover.md",
-    { [FORGET]: 1 },
-    ["values", "first", "node", "three", "turn", "portal", "figures"],
+    { values: 1, node: 1, [FORGET]: 1 },
+    ["first", "three", "turn", "portal", "figures"],
   ],
   ["restore.md", { token: 1, copy: 1, patroni: 2, new: 4 }, [""]],
   ["upgrade.md", tally([...steps]), []],
