@@ -5,15 +5,7 @@ import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { openSlowDatabase } from "../../bench/lib/databases.ts";
 import { fillBooks } from "../../bench/lib/fill-books.ts";
 import { type Opening, readOpening } from "../../simulation/verify/ledger-books.ts";
-import {
-  command,
-  DEBIAN,
-  ensureDebian,
-  fillIn,
-  makeFolder,
-  runLine,
-  writeSetting,
-} from "../lib/debian.ts";
+import { DEBIAN, ensureDebian, fillIn, makeFolder, runLine, writeSetting } from "../lib/debian.ts";
 import { askOnce, makeArchive, makeLogins, newLogins } from "../lib/postgres.ts";
 import { inRoom, type Program, shellLine, startProgram } from "../lib/programs.ts";
 import { until } from "../lib/report.ts";
