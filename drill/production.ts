@@ -4,7 +4,7 @@
  * `--cluster`: docs/failover.md on three more machines. It kills the leader and replaces another machine.
  */
 import { parseArgs } from "node:util";
-import { say, secondsSince } from "./lib/report.ts";
+import { closingAll, say, secondsSince } from "./lib/report.ts";
 import {
   checkConsole,
   checkDoctor,
@@ -38,8 +38,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
   });
   const begun = performance.now();
   try {
-    if (values.cluster) await runCluster();
-    else if (!values.image) await runAlone();
+    if (values.cluster) await closingAll(runCluster);
+    else if (!values.image) await closingAll(runAlone);
     if (values.image || !values.cluster) await runImage();
     say(`as promised: all of it in ${secondsSince(begun)} s`);
     return true;
@@ -52,8 +52,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
 }
 
 /** Sets up one machine with everything, loses it, and sets up another one. */
-async function runAlone(): Promise<void> {
-  await using open = new AsyncDisposableStack();
+async function runAlone(open: AsyncDisposableStack): Promise<void> {
   say("booting a bare Debian …");
   await createNetwork();
   const disk = await openSmallDisk("production-disk", DISK_BYTES);

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { LAST_RELEASE } from "../server/src/testing/last-release.ts";
 import { command, ensureDebian } from "./lib/debian.ts";
 import { blockOf } from "./lib/document.ts";
-import { judge, say } from "./lib/report.ts";
+import { closingAll, judge, say } from "./lib/report.ts";
 import { compareBooks } from "./upgrade/books.ts";
 import { INSIDE, OPT_PORTAL, runInside } from "./upgrade/namespace.ts";
 import { makePlayers } from "./upgrade/players.ts";
@@ -35,7 +35,7 @@ const CONTROL_TRIES = 30;
 /** @returns whether nothing failed, was lost or doubled, and the controls failed as they should */
 export async function run(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({ args: [...args], options: { tests: { type: "boolean" } } });
-  if (process.env[INSIDE]) return changeReleases();
+  if (process.env[INSIDE]) return closingAll(changeReleases);
   say("making the proxy, the last release and the next one …");
   await ensureDebian();
   const [last, next] = [await makeLastRelease(), await makeNextRelease()];
@@ -53,8 +53,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
   return runLastReleasesTests(last, next);
 }
 
-async function changeReleases(): Promise<boolean> {
-  await using open = new AsyncDisposableStack();
+async function changeReleases(open: AsyncDisposableStack): Promise<boolean> {
   const environment = await openEnvironment(open);
   const { units, ownerUrl, db, operatorUrl, sandbox } = environment;
   await units.start("portal-migrate");

@@ -35,6 +35,16 @@ export const isOk = (answer: Promise<Response>): Promise<boolean> =>
     () => false,
   );
 
+/** Does the work, and closes what it has opened, the last first. */
+export async function closingAll<T>(work: (open: AsyncDisposableStack) => Promise<T>): Promise<T> {
+  const open = new AsyncDisposableStack();
+  try {
+    return await work(open);
+  } finally {
+    await open.disposeAsync();
+  }
+}
+
 /** The state of the books after all traffic. */
 export type Books = {
   /** Acknowledged operations that the database does not have. */

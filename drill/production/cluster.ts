@@ -29,9 +29,8 @@ const LOGINS = "etc/portal-logins";
 /** The step after the portal's machine. */
 const BACKUPS = "8. Backups";
 
-/** @throws if anything is not as the documents promise */
-export async function runCluster(): Promise<void> {
-  await using open = new AsyncDisposableStack();
+/** @param open closes the machines @throws if anything is not as the documents promise */
+export async function runCluster(open: AsyncDisposableStack): Promise<void> {
   say("booting four bare Debians …");
   await createNetwork();
   rmSync(ARCHIVE, { recursive: true, force: true });
