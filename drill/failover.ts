@@ -21,19 +21,23 @@ type Plan = { readonly fault: string; readonly way: Way };
 export async function run(args: readonly string[]): Promise<boolean> {
   const { plans, withControl, withRestore } = readOptions(args);
   say("building three machines with PostgreSQL, Patroni and etcd …");
-  await using open = new AsyncDisposableStack();
-  const cluster = open.adopt(await startCluster(), ({ close }) => close());
+  const cluster = await startCluster();
   // Ctrl-C must not leave networks and servers behind.
   const end = () => void cluster.close().finally(() => process.exit(1));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
-  const beginning = await makeBeginning(cluster.ownerUrl);
-  let isKept = true;
-  for (const [at, plan] of plans.entries()) {
-    isKept = (await runPlan(cluster, beginning, plan, at + 1)) && isKept;
+  try {
+    const beginning = await makeBeginning(cluster.ownerUrl);
+    let isKept = true;
+    for (const [at, plan] of plans.entries()) {
+      isKept = (await runPlan(cluster, beginning, plan, at + 1)) && isKept;
+    }
+    if (withControl) isKept = (await runControl(cluster, beginning)) && isKept;
+    if (withRestore) isKept = (await restoreCluster(cluster, beginning)) && isKept;
+    return isKept;
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, end);
+    await cluster.close();
   }
-  if (withControl) isKept = (await runControl(cluster, beginning)) && isKept;
-  if (withRestore) isKept = (await restoreCluster(cluster, beginning)) && isKept;
-  return isKept;
 }
 
 function readOptions(args: readonly string[]) {

@@ -46,19 +46,22 @@ export async function run(args: readonly string[]): Promise<boolean> {
     throw new UsageError("--journals takes a whole number of at least 1");
   }
   say("building a PostgreSQL with an archive …");
-  await using open = new AsyncDisposableStack();
-  const server = open.adopt(await startArchivedServer(), ({ close }) => close());
-  const [create = "", check = ""] = restoreLines("Setting up the archive", ARCHIVE);
-  for (const line of [create, check]) await server.run(line);
-  say(`writing ${journals} journals …`);
-  const beginning = await makeBeginning(server.ownerUrl, (url) =>
-    fillJournals(server, url, journals),
-  );
-  const ownerUrl = addressOf(server.ownerUrl, beginning.template);
-  const outcome = await inSimulation(beginning, ownerUrl, {}, (simulation) =>
-    loseAndRestoreTwice(simulation, server, ownerUrl),
-  );
-  return judge("the restores", brokenPromises(outcome));
+  const server = await startArchivedServer();
+  try {
+    const [create = "", check = ""] = restoreLines("Setting up the archive", ARCHIVE);
+    for (const line of [create, check]) await server.run(line);
+    say(`writing ${journals} journals …`);
+    const beginning = await makeBeginning(server.ownerUrl, (url) =>
+      fillJournals(server, url, journals),
+    );
+    const ownerUrl = addressOf(server.ownerUrl, beginning.template);
+    const outcome = await inSimulation(beginning, ownerUrl, {}, (simulation) =>
+      loseAndRestoreTwice(simulation, server, ownerUrl),
+    );
+    return judge("the restores", brokenPromises(outcome));
+  } finally {
+    await server.close();
+  }
 }
 
 async function loseAndRestoreTwice(
