@@ -108,7 +108,7 @@ function ownFiles(sources: readonly string[], manifest: Manifest): Omit<PageCont
   };
 }
 
-/** Returns the players' application, which the document's script imports in a task of its own. */
+/** Returns the players' application, which the document's script imports in another task. */
 export const applicationOf = (manifest: Manifest): readonly string[] =>
   manifest[ENTRY]?.dynamicImports ?? [];
 

@@ -1,5 +1,5 @@
 /**
- * The document's script: runs React, then the application in a task of its own. Both in one task would block a slow
+ * The document's script: runs React, then the application in another task. Both in one task would block a slow
  * phone for 0.2 s.
  */
 // First, so that the rules of modules override these.
