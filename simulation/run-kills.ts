@@ -1,16 +1,14 @@
 /** Simulations under kill -9 of the portal, the console or PostgreSQL: `openKillsEnvironment`, then `runKills`. */
 import { type Beginning, makeBeginning } from "./environment/beginning.ts";
 import { type Cluster, startCluster } from "./environment/cluster.ts";
-import { type Command, everydayWeights, makePlan } from "./generate/generate-plan.ts";
-import { NO_STAFF } from "./generate/staff.ts";
+import type { Command } from "./execute/perform.ts";
+import { everydayWeights, makePlan } from "./generate/generate-plan.ts";
 import { runSimulation } from "./run-simulation.ts";
 
 export type KillsOptions = {
   readonly what: "kill portal" | "kill console" | "kill database";
   readonly kills: number;
   readonly seed: number;
-  /** False: the plan has no commands of staff. */
-  readonly hasStaff?: boolean;
   /** True for the control, in which PostgreSQL confirms a commit before it is on disk. */
   readonly forgetful?: boolean;
 };
@@ -26,7 +24,7 @@ export type KillsEnvironment = {
 const COMMANDS_BETWEEN = 30;
 
 /** Load without other disturbances: only the kills can lose something. */
-const load = {
+const LOAD = {
   ...everydayWeights,
   "kill portal": 0,
   "kill console": 0,
@@ -60,11 +58,10 @@ export async function openKillsEnvironment(): Promise<KillsEnvironment> {
  */
 export function runKills(
   { cluster, beginning }: KillsEnvironment,
-  { what, kills, seed, hasStaff = true, forgetful = false }: KillsOptions,
+  { what, kills, seed, forgetful = false }: KillsOptions,
 ): Promise<string[]> {
   const players = beginning.players.length;
-  const weights = hasStaff ? load : { ...load, ...NO_STAFF };
-  const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights });
+  const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights: LOAD });
   const withKills = plan.flatMap((command, at): Command[] =>
     at % COMMANDS_BETWEEN === COMMANDS_BETWEEN - 1 ? [command, { kind: what }] : [command],
   );

@@ -14,9 +14,9 @@ import { startSandbox } from "./environment/sandbox.ts";
 import { makeDesk } from "./environment/staff-desk.ts";
 import type { Simulation } from "./execute/context.ts";
 import { emptyNotes } from "./execute/notes.ts";
-import { perform } from "./execute/perform.ts";
+import { type Command, perform } from "./execute/perform.ts";
 import { settle } from "./execute/settle.ts";
-import { type Command, makePlan } from "./generate/generate-plan.ts";
+import { makePlan } from "./generate/generate-plan.ts";
 import { verify } from "./verify/verify.ts";
 
 /** Commands under way at the same time. */

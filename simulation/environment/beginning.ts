@@ -6,7 +6,7 @@ import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { aPhoneNumber, deliverSms } from "../../server/src/testing/people/phones.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
-import { giftCampaigns } from "../generate/staff.ts";
+import { giftCampaigns } from "../generate/accounts.ts";
 import { EMPTY_BOOKS, type Opening } from "../verify/ledger-books.ts";
 import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
 import { startPortal } from "./portal.ts";

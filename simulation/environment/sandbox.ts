@@ -3,7 +3,6 @@ import {
   type SandboxTransfer,
   startSandbox as startAnySandbox,
 } from "../../server/src/testing/portal/sandbox.ts";
-import type { CommandOf } from "../generate/generate-plan.ts";
 
 /** The sandbox as a process, with the calls that only simulations make. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
@@ -65,7 +64,7 @@ export async function startSandbox(port: number, smtpPort: number, portalUrl: st
       method: string;
       amount: number;
       content: string;
-      how: CommandOf<"forge">["how"];
+      how: "body" | "key" | "timestamp" | "unsigned";
     }) => {
       await call("/api/forged-notices", notice);
     },

@@ -12,8 +12,13 @@ import {
 import { type Browser, okay, openBrowser } from "../../server/src/testing/people/browser.ts";
 import { gameApiUrl } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
-import type { StaffLogin } from "../generate/staff.ts";
 import { PORTAL_CONFIG, type Restartable, startRestartable } from "./portal.ts";
+
+/**
+ * The sandbox's staff, each with a role: an (admin), hoa (senior), minh (payments), lan (support), tuan (accountant),
+ * mai (marketing), kiem (auditor).
+ */
+export type StaffLogin = "an" | "hoa" | "minh" | "lan" | "tuan" | "mai" | "kiem";
 
 export type StaffDesk = {
   readonly console: Restartable;

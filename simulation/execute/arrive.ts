@@ -6,7 +6,7 @@ import {
   isBank,
   type PaymentMethod,
 } from "../generate/accounts.ts";
-import type { CommandOf } from "../generate/generate-plan.ts";
+import type { Seeded } from "../generate/seeded.ts";
 import type { Simulation } from "./context.ts";
 import type { Theft, TransferNote } from "./notes.ts";
 
@@ -58,10 +58,17 @@ export async function arrive(simulation: Simulation, arrival: Arrival): Promise<
   return note;
 }
 
+/** Decides how a wallet's payment goes, and whether the wallet reports it; otherwise the portal must ask. */
+export const courseOf = (seeded: Seeded) => ({
+  course: seeded.weighted({ "paid at once": 70, "paid later": 20, "failed later": 10 }),
+  sendsNoticeLater: seeded.chance(0.5),
+});
+export type Course = ReturnType<typeof courseOf>;
+
 /** Makes money arrive that a wallet decides about later, if its course says so; a bank reports paid transfers only. */
 export async function arriveInCourse(
   simulation: Simulation,
-  { course, sendsNoticeLater }: Pick<CommandOf<"transfer">, "course" | "sendsNoticeLater">,
+  { course, sendsNoticeLater }: Course,
   arrival: Arrival,
 ): Promise<void> {
   const isPaidAtOnce = isBank(arrival.method) || course === "paid at once";

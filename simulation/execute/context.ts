@@ -39,14 +39,18 @@ export async function whenUp({ cluster, portal }: Simulation): Promise<void> {
   await portal.whenUp();
 }
 
+export const OK = 200;
+export const NO_CONTENT = 204;
+export const TOO_MANY_REQUESTS = 429;
+export const UNAVAILABLE = 503;
+
 /** How often a request is sent at most. */
-const TRIES = 4;
-const UNAVAILABLE = 503;
+export const TRIES = 4;
 
 /** Sends a request until there is a response other than 503, as a page does, `TRIES` times at most. */
 export async function untilAnswered<Answer extends { readonly status: number }>(
   simulation: Simulation,
-  send: () => Promise<Answer>,
+  send: () => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await whenUp(simulation);
@@ -58,7 +62,7 @@ export async function untilAnswered<Answer extends { readonly status: number }>(
 
 let keys = 0;
 /** Returns a name that nothing else in this process has. */
-export function nextKey(of = "operation"): string {
+export function nextKey(): string {
   keys += 1;
-  return `${of}-${keys}`;
+  return `operation-${keys}`;
 }

@@ -2,12 +2,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { workThrough } from "../../server/src/testing/concurrently.ts";
-import { PARTIES, ZONES } from "../generate/players.ts";
+import { ZONES } from "../generate/accounts.ts";
 import { sendDue } from "./arrive.ts";
 import { decideConflicts } from "./attacks.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { ask, readCases } from "./look.ts";
 import { decideCase, explainOutgoing, recallReversed } from "./manual-operations.ts";
+import { PARTIES } from "./outages.ts";
 import { order } from "./purchase.ts";
 import { insist } from "./recharge.ts";
 import { decideAll, readLog } from "./staff/operate.ts";

@@ -1,5 +1,5 @@
 /** Lists the courses that a purchase can take, each with its commands and the states that it may end in (`courses`). */
-import type { Command, CommandOf } from "../generate/generate-plan.ts";
+import type { Command, CommandOf } from "../execute/perform.ts";
 
 /** The final states of a purchase, and those that wait for its player. */
 type PurchaseState =

@@ -1,52 +1,36 @@
 /** Generates short plans, one for each theme, in which a planted mistake shows. */
-import { ODD_AMOUNT_VND } from "../generate/attacks.ts";
-import {
-  type Command,
-  type CommandOf,
-  everydayWeights,
-  makePlan,
-  type Weights,
-} from "../generate/generate-plan.ts";
-import { NO_STAFF } from "../generate/staff.ts";
+import { ODD_AMOUNT_VND } from "../execute/attacks.ts";
+import type { Command, CommandOf } from "../execute/perform.ts";
+import { makePlan, type Weights } from "../generate/generate-plan.ts";
 
 /** The theme of a plan: parties that fail, odd movements of money, floods and bursts, thieves, staff, shop, or pauses. */
 export type PlanName = "faults" | "oddities" | "crowds" | "thefts" | "staff" | "shop" | "pauses";
 
-const UNDISTURBED: Weights = {
-  ...everydayWeights,
-  ...NO_STAFF,
-  purchase: 0,
-  "pay order": 0,
-  theft: 0,
-  flood: 0,
-  burst: 0,
-  "kill portal": 0,
-  restart: 0,
-  cut: 0,
-};
-const NO_ODDITIES = { twins: 0, "part reversal": 0, "test call": 0 };
-
+const USUAL = { repeat: 9, recall: 2.5, overdraw: 0.8, look: 2.5, forge: 3 };
 const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weights: Weights }>> = {
   faults: {
     commands: 200,
     weights: {
-      ...UNDISTURBED,
-      ...NO_ODDITIES,
-      recharge: 40,
-      card: 25,
-      fault: 25,
+      transfer: 30,
+      ...USUAL,
       repeat: 15,
       overdraw: 15,
+      card: 25,
+      recharge: 40,
+      prove: 2,
+      claim: 6,
+      fault: 25,
+      zone: 2,
     },
   },
   oddities: {
     commands: 80,
     weights: {
-      ...UNDISTURBED,
+      transfer: 30,
+      ...USUAL,
       recharge: 5,
-      card: 0,
-      claim: 0,
-      fault: 0,
+      prove: 2,
+      zone: 2,
       twins: 8,
       "part reversal": 12,
       "test call": 6,
@@ -55,12 +39,12 @@ const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weigh
   staff: {
     commands: 400,
     weights: {
-      ...UNDISTURBED,
-      ...NO_ODDITIES,
       transfer: 60,
+      ...USUAL,
       recharge: 50,
-      card: 0,
-      fault: 0,
+      prove: 2,
+      claim: 6,
+      zone: 2,
       "settle recharge": 20,
       phantom: 12,
       "publish bonus": 6,
@@ -71,22 +55,27 @@ const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weigh
   shop: {
     commands: 300,
     weights: {
-      ...UNDISTURBED,
-      ...NO_ODDITIES,
-      transfer: 0,
-      recharge: 0,
-      card: 0,
-      claim: 0,
-      fault: 0,
+      ...USUAL,
       purchase: 60,
       "pay order": 60,
+      prove: 2,
+      zone: 2,
       "change shop": 30,
       decide: 60,
     },
   },
   pauses: {
     commands: 900,
-    weights: { ...UNDISTURBED, ...NO_ODDITIES, transfer: 40, recharge: 60, fault: 0, pause: 5 },
+    weights: {
+      transfer: 40,
+      ...USUAL,
+      card: 13,
+      recharge: 60,
+      prove: 2,
+      claim: 6,
+      zone: 2,
+      pause: 5,
+    },
   },
 };
 

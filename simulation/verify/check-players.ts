@@ -1,5 +1,6 @@
 /** Checks of what players see on their pages: credit, gift codes, and support's answers. */
 import { portal as settings } from "../../portal.config.ts";
+import { SHARE_REWARD } from "../execute/claim.ts";
 import type { Simulation } from "../execute/context.ts";
 import type { Notes, StaffAct } from "../execute/notes.ts";
 import { mayHoldAt, UNDER_WAY_MS, versionsOf } from "./check-windows.ts";
@@ -43,9 +44,6 @@ export async function checkSupport({
   );
   return lines.flat();
 }
-
-/** The reward type of a shared post. */
-const SHARE_REWARD = 2;
 
 type CodesSimulation = Pick<Simulation, "players" | "giftCodes" | "notes">;
 

@@ -1,6 +1,5 @@
 /** What money is worth by a version of the shop, calculated without the portal's own code. */
-import { type BonusStep, firstShop, type Shop } from "../generate/accounts.ts";
-import { MORE_COINS_BELOW } from "../generate/staff.ts";
+import { type BonusStep, firstShop, MORE_COINS_BELOW, type Shop } from "../generate/accounts.ts";
 
 /**
  * Returns the KP, bonus included, that an amount gives by a method or `card`.
