@@ -63,10 +63,10 @@ function reportSeeds(options: Extract<Options, { mode: "seeds" }>): Promise<void
 
 function reportPlanted(): Promise<void> {
   return withBeginning((beginning) =>
-    runMutations(beginning, ({ what, isFound, found }) => {
+    runMutations(beginning, (what, isFound, lines) => {
       say(`${what}: ${isFound ? "found" : "NOT FOUND"}`);
       if (isFound) return;
-      for (const line of found) say(`  ${line}`);
+      for (const line of lines) say(`  ${line}`);
       process.exitCode = 1;
     }),
   );

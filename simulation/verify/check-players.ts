@@ -3,7 +3,7 @@ import { portal as settings } from "../../portal.config.ts";
 import { SHARE_REWARD } from "../execute/claim.ts";
 import type { Simulation } from "../execute/context.ts";
 import type { Notes, StaffAct } from "../execute/notes.ts";
-import { mayHoldAt, UNDER_WAY_MS, versionsOf } from "./check-windows.ts";
+import { mayHoldAt, UNDER_WAY_MS, windowsOf } from "./check-windows.ts";
 import { differences } from "./compare.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
@@ -141,7 +141,11 @@ function thresholdsAt(staffActs: Notes["staffActs"], campaign: string, at: numbe
   const seeded = campaigns.find(({ id }) => id === campaign);
   const first = seeded?.kind === "top-up" ? { thresholdVnd: seeded.thresholdVnd } : {};
   const acts = staffActs.filter(({ order }) => order["campaign"] === campaign);
-  const versions = versionsOf(acts, "publish-gift", { content: first });
+  const versions = windowsOf(acts, {
+    begins: "publish-gift",
+    ends: ["publish-gift"],
+    first: { content: first },
+  });
   return mayHoldAt(versions, at, UNDER_WAY_MS).map(({ order }) => {
     const { thresholdVnd = 0 } = order["content"] as { thresholdVnd?: number };
     return thresholdVnd;
