@@ -9,9 +9,9 @@ import { runtimeUrlOf } from "../server/src/embedded-postgres/login.ts";
 import type { Beginning } from "./environment/beginning.ts";
 import type { Cluster } from "./environment/cluster.ts";
 import { copyDatabase, dropDatabase, openPatiently } from "./environment/databases.ts";
-import { makeGate, startPortal } from "./environment/portal.ts";
+import { lazily, REAL_LIMITS, startPortal } from "./environment/portal.ts";
 import { startSandbox } from "./environment/sandbox.ts";
-import { makeDesk } from "./environment/staff-desk.ts";
+import { openDesk } from "./environment/staff-desk.ts";
 import type { Simulation } from "./execute/context.ts";
 import { emptyNotes } from "./execute/notes.ts";
 import { type Command, perform } from "./execute/perform.ts";
@@ -73,8 +73,15 @@ export async function inSimulation<T>(
   const [smtpPort, consolePort] = [await takePort(), await takePort()];
   const env = { ...furtherAddresses(sandboxPort, smtpPort), ...options.env };
   const settings = { databaseUrl, sandboxPort, env };
-  const gate = makeGate({ port: gatePort, ...settings });
-  const desk = makeDesk({ port: consolePort, ownerUrl, sandboxPort, env });
+  const limits = { ...settings, env: { ...env, ...REAL_LIMITS } };
+  const gate = lazily(
+    () => startPortal({ port: gatePort, ...limits }),
+    (started) => started.close(),
+  );
+  const desk = lazily(
+    () => openDesk({ port: consolePort, ownerUrl, sandboxPort, env }),
+    (opened) => opened.console.close(),
+  );
   const [portal, sandbox] = await Promise.all([
     startPortal({ port, ...settings }),
     startSandbox(sandboxPort, smtpPort, `http://127.0.0.1:${port}`),
@@ -105,32 +112,24 @@ export async function inSimulation<T>(
   }
 }
 
-type SeedsOptions = { readonly from: number; readonly seeds: number; readonly commands: number };
-
-export type SeedResult = {
-  readonly seed: number;
-  readonly seconds: number;
-  /** A line for each disagreement. */
-  readonly found: readonly string[];
-};
-
 /** Seeds that are simulated at the same time, because each waits now and then. */
 const SEEDS_AT_ONCE = 3;
 
-/** Runs the simulations of some seeds, a few at a time, and reports each one when it is verified. */
+/** Runs the simulations of some seeds, a few at a time, and reports the disagreements of each when it is verified. */
 export async function runSeeds(
   beginning: Beginning,
-  { from, seeds, commands }: SeedsOptions,
-  report: (result: SeedResult) => void,
+  options: { readonly from: number; readonly seeds: number; readonly commands: number },
+  report: (seed: number, found: readonly string[], seconds: number) => void,
 ): Promise<void> {
-  const all = Array.from({ length: seeds }, (_, at) => from + at);
+  const all = Array.from({ length: options.seeds }, (_, at) => options.from + at);
   await workThrough(all, SEEDS_AT_ONCE, async (seed) => {
     const startedAt = performance.now();
+    const { commands } = options;
     const plan = makePlan({ seed, commands, players: beginning.players.length });
     // The other seeds still run.
     const found = await runSimulation(beginning, plan).catch(({ stack }: Error) => [
       `it ended early: ${stack}`,
     ]);
-    report({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
+    report(seed, found, (performance.now() - startedAt) / 1_000);
   });
 }

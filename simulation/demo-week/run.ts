@@ -1,7 +1,8 @@
 /** Plays the demo's week in the background of `npm start`, which starts this program, and ends it with itself. */
 import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { NoPlaceForDemo, playWeek, readWeekSettings } from "./play-week.ts";
+import { playWeek } from "./play-week.ts";
+import { NoPlaceForDemo, readWeekSettings } from "./stage.ts";
 import { WEEK_PLAYERS } from "./week-players.ts";
 
 /** How long the week waits after the start: people who open the demo at once come first. */

@@ -8,7 +8,8 @@ import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { giftCampaigns } from "../generate/accounts.ts";
 import { EMPTY_BOOKS, type Opening } from "../verify/ledger-books.ts";
-import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+import { addressOf, copyDatabase } from "./databases.ts";
 import { startPortal } from "./portal.ts";
 
 /** The state that every simulation begins with. */
@@ -19,7 +20,6 @@ export type Beginning = {
   readonly players: readonly Registered[];
   readonly giftCodes: readonly GiftCode[];
   readonly opening: Opening;
-  close(): Promise<void>;
 };
 
 export type GiftCode = { readonly campaign: string; readonly code: string };
@@ -74,8 +74,20 @@ export async function makeBeginning(
     players,
     giftCodes,
     opening,
-    close: () => dropDatabase(serverUrl, template),
   };
+}
+
+/** Makes what simulations begin with on its own server, does the work, and removes it. */
+export async function withBeginning<T>(
+  settings: Readonly<Record<string, string>>,
+  work: (beginning: Beginning, cluster: Cluster) => Promise<T>,
+): Promise<T> {
+  const cluster = await startCluster(settings);
+  try {
+    return await work(await makeBeginning(cluster.url), cluster);
+  } finally {
+    await cluster.close();
+  }
 }
 
 /** Registers a player, who stays signed in. */

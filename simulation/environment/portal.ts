@@ -1,4 +1,4 @@
-/** Starts the portal as a process that can be killed (`startPortal`), and one with real limits (`makeGate`). */
+/** Starts the portal as a process that can be killed (`startPortal`), at the first use if wanted (`lazily`). */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -64,6 +64,17 @@ export type PortalOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
+/** Of the portal's process and of the console. They have wide limits: a simulation does the work of hours in seconds. */
+export const COMMON_SETTINGS = {
+  ...TEST_SECRETS,
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  PORTAL_CONFIG,
+  RATE_LIMIT_SCALE: "100000",
+};
+/** As in production. */
+export const REAL_LIMITS = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
+
 const MAIN = new URL("../../server/src/main.ts", import.meta.url);
 /** Stays empty: the database and the secret are given by the environment. */
 const DATA = mkdtempSync(join(tmpdir(), "portal-simulation-data-"));
@@ -73,33 +84,27 @@ export function startPortal(options: PortalOptions): Promise<Portal> {
   const { port, databaseUrl, sandboxPort } = options;
   const url = `http://127.0.0.1:${port}`;
   return startRestartable(url, MAIN, {
-    ...TEST_SECRETS,
-    NODE_ENV: "test",
-    LOG_LEVEL: "silent",
+    ...COMMON_SETTINGS,
     PORT: String(port),
     METRICS_PORT: "0",
     PUBLIC_URL: url,
     DATA_DIR: DATA,
-    PORTAL_CONFIG,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
     ...sandboxAddresses(sandboxPort),
     ...feedSecrets,
     CAPTCHA_COST: "1",
-    RATE_LIMIT_SCALE: "100000",
     ...options.env,
   });
 }
 
-/** The first process has wide limits: a simulation does the work of hours in seconds. */
-const REAL_LIMITS = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
-
-/** Makes a second process of the portal, with the rate limits of production. It starts at the first `open`. */
-export function makeGate(options: PortalOptions) {
-  let portal: Promise<Portal> | undefined;
-  const start = () => startPortal({ ...options, env: { ...options.env, ...REAL_LIMITS } });
-  return {
-    open: () => (portal ??= start()),
-    close: async () => (await portal)?.close(),
-  };
+/** Starts something at the first `open`; after a failed start, the next one tries again. */
+export function lazily<T>(start: () => Promise<T>, end?: (started: T) => Promise<void>) {
+  let started: Promise<T> | undefined;
+  const open = () =>
+    (started ??= start().catch((error: unknown) => {
+      started = undefined;
+      throw error;
+    }));
+  return { open, close: async () => started && end?.(await started) };
 }

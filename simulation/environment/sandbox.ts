@@ -1,5 +1,6 @@
 /** Starts the sandbox of all outside parties as a process, and sends it a simulation's commands (`startSandbox`). */
 import {
+  type SandboxDelivery,
   type SandboxTransfer,
   startSandbox as startAnySandbox,
 } from "../../server/src/testing/portal/sandbox.ts";
@@ -37,14 +38,7 @@ export type SandboxBooks = {
     readonly value: number;
     readonly charged: boolean;
   }[];
-  readonly deliveries: readonly {
-    readonly requestId: string;
-    readonly username: string;
-    readonly zoneId: string;
-    /** Absent where the account was given them. */
-    readonly character?: string;
-    readonly coins: number;
-  }[];
+  readonly deliveries: readonly SandboxDelivery[];
 };
 
 export async function startSandbox(port: number, smtpPort: number, portalUrl: string) {

@@ -1,14 +1,8 @@
 /** The commands by which players' money comes in, is reported again or forged, and goes back to its payer. */
 import { codeFrom } from "../../server/src/testing/money/bank-texts.ts";
-import {
-  cardProviders,
-  isBank,
-  paymentMethods,
-  USUAL_SUMS_VND,
-  ZONES,
-} from "../generate/accounts.ts";
+import { cardProviders, paymentMethods, USUAL_SUMS_VND, ZONES } from "../generate/accounts.ts";
 import type { Seeded } from "../generate/seeded.ts";
-import { arriveInCourse, courseOf, nextReference } from "./arrive.ts";
+import { arriveInCourse, courseOf } from "./arrive.ts";
 import { command, copiesOf } from "./command.ts";
 import { type Simulation, whenUp } from "./context.ts";
 import { reverse } from "./manual-operations.ts";
@@ -76,7 +70,6 @@ const transfer = command({
       {
         ...money,
         content: CONTENTS[content](paymentContent, money.amountVnd),
-        reference: isBank(money.method) ? nextReference() : null,
         owner: content === "stranger" ? null : username,
       },
     );

@@ -3,14 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import { otpIn } from "../../server/src/testing/people/phones.ts";
-import {
-  isBank,
-  payableValues,
-  type PaymentMethod,
-  paymentMethods,
-  ZONES,
-} from "../generate/accounts.ts";
-import { arriveInCourse, type Course, courseOf, nextReference } from "./arrive.ts";
+import { payableValues, type PaymentMethod, paymentMethods, ZONES } from "../generate/accounts.ts";
+import { arriveInCourse, type Course, courseOf } from "./arrive.ts";
 import { command, copiesOf } from "./command.ts";
 import { nextKey, NO_CONTENT, OK, type Simulation, untilAnswered } from "./context.ts";
 import type { Player, PurchaseNote } from "./notes.ts";
@@ -148,7 +142,6 @@ async function payFor(
     method,
     amountVnd: paidVnd(payment.amountVnd, pays),
     content: player.paymentContent,
-    reference: isBank(method) ? nextReference() : null,
     owner: player.username,
     copies: notices,
   });

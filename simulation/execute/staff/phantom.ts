@@ -25,7 +25,7 @@ export const phantom = command({
   run: async (simulation, { by, player, amountVnd, isRefunded }) => {
     const { paymentContent: content, username: owner } = simulation.players[player]!;
     const transfer = { method: METHOD, amountVnd, content, owner } as const;
-    const real = await arrive(simulation, { ...transfer, reference: nextReference() });
+    const real = await arrive(simulation, transfer);
     const reported = await report(simulation, real, content);
     if (!reported) return;
     const order = isRefunded

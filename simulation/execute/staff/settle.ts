@@ -81,7 +81,7 @@ export const settlements = {
     run: async (simulation, { by, player, method, amountVnd, outcome }) => {
       const { sandbox, db } = simulation;
       const { paymentContent: content, username: owner } = simulation.players[player]!;
-      const money = { method, amountVnd, content, reference: null, owner };
+      const money = { method, amountVnd, content, owner };
       const { id } = await arrive(simulation, { ...money, outcome: "pending" });
       await sandbox.fault("wallet", "down", { count: UNANSWERED_QUERIES });
       await sandbox.settle(id, { outcome, sendNotice: false });
