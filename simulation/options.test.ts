@@ -6,7 +6,11 @@ test("a seed of 500 commands, unless options say otherwise", () => {
   expect(readOptions([])).toEqual({ ...usual, moments: false, planted: false });
   const seeds = ["--seeds", "200", "--from", "7", "--kills", "20", "--moments", "--planted"];
   expect(readOptions([...seeds, "--named", "wallet", "--named", "proof"])).toMatchObject({
-    ...{ seeds: 200, from: 7, kills: 20, moments: true, planted: true },
+    seeds: 200,
+    from: 7,
+    kills: 20,
+    moments: true,
+    planted: true,
     named: ["wallet", "proof"],
   });
 });

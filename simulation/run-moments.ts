@@ -2,9 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { portalConfigWith } from "../server/src/testing/portal/portal-config.ts";
-import { openBrowser } from "../server/src/testing/people/browser.ts";
 import { runtimeUrlOf } from "../server/src/embedded-postgres/login.ts";
-import { type Beginning, register } from "./environment/beginning.ts";
+import { atBrowser, type Beginning, register } from "./environment/beginning.ts";
 import { copyDatabase, dropDatabase } from "./environment/databases.ts";
 import type { Simulation } from "./execute/context.ts";
 import type { Player } from "./execute/notes.ts";
@@ -72,10 +71,11 @@ async function playAtEachMoment(
   for (let number = 0; ; number += 1) {
     if (restartsFirst) await portal.restart();
     await portal.whenUp();
-    players.push(await newcomer(portal.url, players.length));
+    const newcomer = await register(portal.url, `khach_moi_${players.length}`);
+    players.push(atBrowser(portal.url, newcomer));
     let killed = Promise.resolve();
     const stop = () => {
-      process.kill(portal.pid(), "SIGKILL");
+      process.kill(portal.current().pid, "SIGKILL");
       killed = portal.kill();
     };
     moments.stopAt({ number, countsInside, stop });
@@ -87,11 +87,6 @@ async function playAtEachMoment(
     await calmDown(simulation);
     if (!moments.isReached()) return number;
   }
-}
-
-async function newcomer(url: string, number: number): Promise<Player> {
-  const { cookies, ...player } = await register(url, `khach_moi_${number}`);
-  return { ...player, browser: openBrowser(url, new Map(cookies)) };
 }
 
 /** Waits while the portal that was not killed works on by itself. */

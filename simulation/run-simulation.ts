@@ -2,14 +2,14 @@
 import { randomBytes } from "node:crypto";
 import { OPERATOR_LOGIN } from "../server/src/kit/database/database-fitness.ts";
 import { workThrough } from "../server/src/testing/concurrently.ts";
-import { openBrowser } from "../server/src/testing/people/browser.ts";
 import { furtherAddresses } from "../server/src/testing/portal/sandbox.ts";
 import { givePortBack, takePort } from "../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../server/src/embedded-postgres/login.ts";
-import type { Beginning } from "./environment/beginning.ts";
+import { atBrowser, type Beginning } from "./environment/beginning.ts";
 import type { Cluster } from "./environment/cluster.ts";
 import { copyDatabase, dropDatabase, openPatiently } from "./environment/databases.ts";
-import { lazily, REAL_LIMITS, startPortal } from "./environment/portal.ts";
+import { REAL_LIMITS, startPortal } from "./environment/portal.ts";
+import { lazily } from "./environment/restartable.ts";
 import { startSandbox } from "./environment/sandbox.ts";
 import { openDesk } from "./environment/staff-desk.ts";
 import type { Simulation } from "./execute/context.ts";
@@ -97,10 +97,7 @@ export async function inSimulation<T>(
       operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
       cluster: options.cluster,
       opening: beginning.opening,
-      players: beginning.players.map(({ cookies, ...player }) => ({
-        ...player,
-        browser: openBrowser(portal.url, new Map(cookies)),
-      })),
+      players: beginning.players.map((player) => atBrowser(portal.url, player)),
       giftCodes: [...beginning.giftCodes],
       notes: emptyNotes(),
       settledWithinMs: options.settledWithinMs ?? SETTLED_WITHIN_MS,

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { stockDatabase } from "../../server/src/testing/money/gift-codes.ts";
+import { openBrowser } from "../../server/src/testing/people/browser.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { aPhoneNumber, deliverSms } from "../../server/src/testing/people/phones.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
@@ -63,18 +64,12 @@ export async function makeBeginning(
   const sandboxPort = await takePort();
   const portal = await startPortal({ port, databaseUrl, sandboxPort });
   const players: Registered[] = [];
-  for (let number = 1; number <= PLAYERS; number += 1) {
-    players.push(await register(portal.url, `hiepkhach_${number}`));
+  while (players.length < PLAYERS) {
+    players.push(await register(portal.url, `hiepkhach_${players.length + 1}`));
   }
   await portal.close();
   const giftCodes = await addCodes(databaseUrl);
-  return {
-    serverUrl,
-    template,
-    players,
-    giftCodes,
-    opening,
-  };
+  return { serverUrl, template, players, giftCodes, opening };
 }
 
 /** Makes what simulations begin with on its own server, does the work, and removes it. */
@@ -89,6 +84,12 @@ export async function withBeginning<T>(
     await cluster.close();
   }
 }
+
+/** @returns a registered player at their browser */
+export const atBrowser = (url: string, { cookies, ...player }: Registered) => ({
+  ...player,
+  browser: openBrowser(url, new Map(cookies)),
+});
 
 /** Registers a player, who stays signed in. */
 export async function register(url: string, username: string): Promise<Registered> {

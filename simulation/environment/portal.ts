@@ -1,4 +1,4 @@
-/** Starts the portal as a process that can be killed (`startPortal`), at the first use if wanted (`lazily`). */
+/** Starts the programs of the product as processes that can be killed: the portal (`startPortal`) and others (`startAt`). */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,53 +8,23 @@ import { sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { feedSecrets } from "../../server/src/testing/rails/bank-feeds.ts";
 import { simulationSettings } from "../generate/accounts.ts";
-
-/** A program of the product as a process. After a kill it starts again at the same address. */
-export type Restartable = {
-  readonly url: string;
-  /** The present process. */
-  pid(): number;
-  /** Resolves when the program accepts requests. @throws if it does not start again */
-  whenUp(): Promise<void>;
-  /** Ends the process by kill -9. Resolves when it is gone and the next one is starting. */
-  kill(): Promise<void>;
-  /** Ends the process by SIGTERM, which lets it finish the requests in flight. */
-  restart(): Promise<void>;
-  close(): Promise<void>;
-};
-
-export async function startRestartable(
-  url: string,
-  main: URL,
-  env: Readonly<Record<string, string>>,
-): Promise<Restartable> {
-  let program: ChildProgram = await startProgram(main, env);
-  let up = Promise.resolve();
-  const end = async (how: "kill" | "stop") => {
-    const gone = up.then(() => program[how]());
-    // Callers of `whenUp` wait for the next process from now on.
-    up = gone.then(() => startProgram(main, env)).then((next) => void (program = next));
-    // A failed start reaches the callers of `whenUp`.
-    up.catch(() => undefined);
-    await gone;
-  };
-  return {
-    url,
-    pid: () => program.pid,
-    whenUp: () => up,
-    kill: () => end("kill"),
-    restart: () => end("stop"),
-    close: async () => {
-      await up.catch(() => undefined);
-      await program.stop();
-    },
-  };
-}
+import { type Restartable, startRestartable } from "./restartable.ts";
 
 /** The settings of the portal's process and of the operator's commands. */
 export const PORTAL_CONFIG = portalConfigWith(simulationSettings);
+/** A program of the product as a process. */
+export type Program = Restartable<ChildProgram> & { readonly url: string };
 /** The production server. */
-export type Portal = Restartable;
+export type Portal = Program;
+
+export async function startAt(
+  port: number,
+  main: URL,
+  env: Record<string, string>,
+): Promise<Program> {
+  const program = await startRestartable(() => startProgram(main, env));
+  return { ...program, url: `http://127.0.0.1:${port}` };
+}
 
 export type PortalOptions = {
   readonly port: number;
@@ -82,12 +52,11 @@ const CONNECTIONS = 6;
 
 export function startPortal(options: PortalOptions): Promise<Portal> {
   const { port, databaseUrl, sandboxPort } = options;
-  const url = `http://127.0.0.1:${port}`;
-  return startRestartable(url, MAIN, {
+  return startAt(port, MAIN, {
     ...COMMON_SETTINGS,
     PORT: String(port),
     METRICS_PORT: "0",
-    PUBLIC_URL: url,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: DATA,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(CONNECTIONS),
@@ -96,15 +65,4 @@ export function startPortal(options: PortalOptions): Promise<Portal> {
     CAPTCHA_COST: "1",
     ...options.env,
   });
-}
-
-/** Starts something at the first `open`; after a failed start, the next one tries again. */
-export function lazily<T>(start: () => Promise<T>, end?: (started: T) => Promise<void>) {
-  let started: Promise<T> | undefined;
-  const open = () =>
-    (started ??= start().catch((error: unknown) => {
-      started = undefined;
-      throw error;
-    }));
-  return { open, close: async () => started && end?.(await started) };
 }

@@ -10,7 +10,8 @@ import {
 import { type Browser, okay, openBrowser } from "../../server/src/testing/people/browser.ts";
 import { sendProof, signed } from "../../server/src/testing/people/staff.ts";
 import { gameApiUrl } from "../../server/src/testing/portal/sandbox.ts";
-import { COMMON_SETTINGS, lazily, type Restartable, startRestartable } from "./portal.ts";
+import { COMMON_SETTINGS, type Program, startAt } from "./portal.ts";
+import { lazily } from "./restartable.ts";
 
 /**
  * The sandbox's staff, each with a role: an (admin), hoa (senior), minh (payments), lan (support), tuan (accountant),
@@ -19,7 +20,7 @@ import { COMMON_SETTINGS, lazily, type Restartable, startRestartable } from "./p
 export type StaffLogin = "an" | "hoa" | "minh" | "lan" | "tuan" | "mai" | "kiem";
 
 export type StaffDesk = {
-  readonly console: Restartable;
+  readonly console: Program;
   /** Signs the person in at the first use. @throws without an answer; the next use tries again */
   member(login: StaffLogin): Promise<StaffMember>;
 };
@@ -37,7 +38,7 @@ const MAIN = new URL("../../server/src/console/main.ts", import.meta.url);
 /** Opens the console, in which nobody is signed in yet. */
 export async function openDesk(options: DeskOptions): Promise<StaffDesk> {
   const { port, ownerUrl, sandboxPort, env } = options;
-  const console = await startRestartable(`http://127.0.0.1:${port}`, MAIN, {
+  const console = await startAt(port, MAIN, {
     ...COMMON_SETTINGS,
     CONSOLE_PORT: String(port),
     CONSOLE_DATABASE_URL: runtimeUrlOf(ownerUrl, CONSOLE_LOGIN),

@@ -60,9 +60,8 @@ export const attacks = {
         payerClaims: seeded.pick(["never", "before the thief", "after the thief"]),
       };
     },
-    run: async (simulation, { method, amountVnd, content, isEarly, payerClaims, ...indices }) => {
-      const thief = simulation.players[indices.thief]!;
-      const payer = simulation.players[indices.payer]!;
+    run: async (simulation, { thief, payer, method, amountVnd, content, ...claims }) => {
+      const { isEarly, payerClaims } = claims;
       const reference = nextReference();
       const body = searchOf({ method, amountVnd, reference });
       const theft: Theft = {

@@ -17,7 +17,7 @@ export const claim = command({
     copies: copiesOf(seeded),
   }),
   run: (simulation, { player, rewardType, copies }) =>
-    concurrently(copies, () => claimOnce(simulation, simulation.players[player]!, rewardType)),
+    concurrently(copies, () => claimOnce(simulation, player, rewardType)),
 });
 
 async function claimOnce(simulation: Simulation, player: Player, rewardType: number) {

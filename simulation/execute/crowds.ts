@@ -39,7 +39,7 @@ export const crowds = {
       requests: FLOOD_REQUESTS,
       player: seeded.below(players),
     }),
-    run: async (simulation, { of, requests, errands: chosen, player: number }) => {
+    run: async (simulation, { of, requests, errands: chosen, player }) => {
       const { url } = await simulation.gate();
       const browser = openBrowser(url);
       await browser.get("/api/csrf-cookie").catch(() => undefined);
@@ -48,7 +48,6 @@ export const crowds = {
         const [path, body] = junk[of](`nobody_${index}`);
         await browser.post(path, body, fromAddress(FLOODER)).catch(() => undefined);
       });
-      const player = simulation.players[number]!;
       const run = () =>
         Promise.all(chosen.map((errand) => doErrand(simulation, url, errand, player)));
       await run();
@@ -76,7 +75,7 @@ export const crowds = {
         sendMany(simulation, url, simulation.players[number]!, calls, order),
       );
       const sending = Promise.all(bursts).finally(() => (isOver = true));
-      do await doErrand(simulation, url, "page", simulation.players[bystander]!);
+      do await doErrand(simulation, url, "page", bystander);
       while (!isOver);
       await sending;
     },

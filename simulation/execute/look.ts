@@ -24,11 +24,9 @@ export const look = command({
     if (!transfer) return;
     const { method, amountVnd, reference, id } = transfer;
     const body = searchOf({ method, amountVnd, reference: hasSlip ? `SLIP${id}` : reference! });
-    const searching = new Set(rival === null ? [player] : [player, rival]);
+    const searching = [...new Set([player, rival ?? player])];
     await Promise.all(
-      [...searching].map((number) =>
-        search(simulation, { player: simulation.players[number]!, transfer, body }),
-      ),
+      searching.map((each) => search(simulation, { player: each, transfer, body })),
     );
   },
 });

@@ -1,16 +1,11 @@
 /** `Notes`: what players, providers and staff remember of their requests and the responses, for the verification. */
-import type { Browser } from "../../server/src/testing/people/browser.ts";
 import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
 import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
 import type { PaymentMethod } from "../generate/accounts.ts";
+import type { atBrowser } from "../environment/beginning.ts";
 import type { StaffLogin } from "../environment/staff-desk.ts";
 
-export type Player = {
-  readonly username: string;
-  readonly phone: string;
-  readonly browser: Browser;
-  readonly paymentContent: string;
-};
+export type Player = ReturnType<typeof atBrowser>;
 
 /** The owner of a transfer that staff have given back. */
 export const PAYER = "its payer";
@@ -114,24 +109,6 @@ export type StaffAct = {
   readonly whenDone: () => void;
 };
 
-/** An approved file of grants. */
-export type BulkRun = {
-  readonly runId: string;
-  readonly usernames: readonly string[];
-  readonly kp: number;
-  /** A player gets one grant for an occasion. */
-  readonly occasion: string;
-};
-
-/** What support wrote to a player. */
-export type SupportAnswer = {
-  readonly player: Player;
-  readonly caseId: string;
-  readonly text: string;
-  /** Undefined: unknown. */
-  readonly isSent: boolean | undefined;
-};
-
 /** All requests of a simulation and the portal's responses, as their senders remember them. Every list: oldest first. */
 export type Notes = Readonly<ReturnType<typeof emptyNotes>>;
 
@@ -160,9 +137,20 @@ export const emptyNotes = () => ({
   refusedErrands: [] as string[],
   /** The operations that staff ordered in the console. */
   staffActs: [] as StaffAct[],
-  /** The files of grants that were approved. */
-  bulkRuns: [] as BulkRun[],
-  supportAnswers: [] as SupportAnswer[],
+  /** The approved files of grants. A player gets one grant for an occasion. */
+  bulkRuns: [] as {
+    readonly runId: string;
+    readonly usernames: readonly string[];
+    readonly kp: number;
+    readonly occasion: string;
+  }[],
+  /** What support wrote to players; `isSent` is undefined where that is unknown. */
+  supportAnswers: [] as {
+    readonly player: Player;
+    readonly caseId: string;
+    readonly text: string;
+    readonly isSent: boolean | undefined;
+  }[],
 });
 
 /** Notes that a transfer belongs to a player (or to `PAYER`). A second owner is a surprise. */

@@ -63,14 +63,13 @@ const transfer = command({
     };
   },
   run: async (simulation, { player, content, course, sendsNoticeLater, ...money }) => {
-    const { username, paymentContent } = simulation.players[player]!;
     await arriveInCourse(
       simulation,
       { course, sendsNoticeLater },
       {
         ...money,
-        content: CONTENTS[content](paymentContent, money.amountVnd),
-        owner: content === "stranger" ? null : username,
+        content: CONTENTS[content](player.paymentContent, money.amountVnd),
+        owner: content === "stranger" ? null : player.username,
       },
     );
   },
@@ -115,12 +114,11 @@ export const payments = {
       zoneId: seeded.pick(ZONES),
       amountVnd: seeded.pick(USUAL_SUMS_VND),
     }),
-    run: async (simulation, { player: number, zoneId, amountVnd }) => {
-      const player = simulation.players[number]!;
+    run: async (simulation, { player, zoneId, amountVnd }) => {
       await spendAll(simulation, player, zoneId);
       await reverse(simulation, 0, player.username);
       await transfer.run(simulation, {
-        player: number,
+        player,
         method: "vietcombank",
         amountVnd,
         content: "as given",
@@ -142,10 +140,8 @@ export const payments = {
         how: seeded.pick(["body", "key", "timestamp", "unsigned"]),
       };
     },
-    run: ({ players, sandbox }, { player, amountVnd: amount, how }) => {
-      const content = players[player]!.paymentContent;
-      return sandbox.forge({ method: "vietcombank", amount, content, how });
-    },
+    run: ({ sandbox }, { player: { paymentContent: content }, amountVnd: amount, how }) =>
+      sandbox.forge({ method: "vietcombank", amount, content, how }),
   }),
   /** A player hands in a card; a rival may hand in the same card at the same time. */
   card: command({
@@ -175,9 +171,7 @@ export const payments = {
     run: async (simulation, { player, rival, valueVnd: value, copies, ...minted }) => {
       const card = await simulation.sandbox.mintCard({ ...minted, value });
       await Promise.all(
-        [player, ...(rival === null ? [] : [rival])].map((number) =>
-          handIn(simulation, simulation.players[number]!, card, copies),
-        ),
+        [player, ...(rival ? [rival] : [])].map((each) => handIn(simulation, each, card, copies)),
       );
     },
   }),

@@ -1,6 +1,7 @@
 /** The table of all commands that a plan may have (`commands`), and `perform`, which carries one out. */
 import { attacks } from "./attacks.ts";
 import { claim } from "./claim.ts";
+import { PEOPLE } from "./command.ts";
 import type { Simulation } from "./context.ts";
 import { crowds } from "./crowds.ts";
 import { look } from "./look.ts";
@@ -34,15 +35,20 @@ type Commands = typeof commands;
 export type Kind = keyof Commands;
 /** A command of this kind: the kind, and what was drawn. */
 export type CommandOf<K extends Kind> = { readonly kind: K } & Readonly<
-  Parameters<Commands[K]["run"]>[1]
+  ReturnType<Commands[K]["draw"]>
 >;
 /** A step of a simulation. */
 export type Command = { [K in Kind]: CommandOf<K> }[Kind];
 
 /** Carries out a command, and notes the responses. */
 export async function perform(simulation: Simulation, command: Command): Promise<void> {
-  const { run } = commands[command.kind] as {
-    run(simulation: Simulation, command: Command): Promise<unknown>;
+  const { kind, ...drawn } = command;
+  const resolved = Object.entries(drawn).map(([name, value]) => {
+    const isPerson = value !== null && PEOPLE.some((each) => each === name);
+    return [name, isPerson ? simulation.players[Number(value)] : value];
+  });
+  const { run } = commands[kind] as {
+    run(simulation: Simulation, drawn: object): Promise<unknown>;
   };
-  await run(simulation, command);
+  await run(simulation, Object.fromEntries(resolved) as object);
 }

@@ -42,9 +42,8 @@ export const purchases = {
       notices: copiesOf(seeded),
       drops: seeded.weighted({ never: 80, "before paying": 10, "after paying": 10 }),
     }),
-    run: async (simulation, { player: number, creditKp, zoneId, method, ...details }) => {
+    run: async (simulation, { player, creditKp, zoneId, method, ...details }) => {
       const { receiver, copies, pays, drops, ...payment } = details;
-      const player = simulation.players[number]!;
       const account = { creditAmount: creditKp, zoneId, ...(method !== null && { method }) };
       const character = receiver === "account" ? {} : characterBody(player, zoneId);
       const note: PurchaseNote = {
@@ -74,8 +73,7 @@ export const purchases = {
       back: seeded.below(4),
       ...courseOf(seeded),
     }),
-    run: async (simulation, { player: number, back, ...course }) => {
-      const { username } = simulation.players[number]!;
+    run: async (simulation, { player: { username }, back, ...course }) => {
       const theirs = simulation.notes.purchases.filter(
         ({ player }) => player.username === username,
       );
@@ -91,7 +89,7 @@ export const purchases = {
       isAwaited: false,
     }),
     run: (simulation, { player, isAwaited }) =>
-      prove(simulation, simulation.players[player]!, isAwaited ? COMES_WITHIN_MS : 0),
+      prove(simulation, player, isAwaited ? COMES_WITHIN_MS : 0),
   }),
 };
 

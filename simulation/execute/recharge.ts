@@ -32,8 +32,7 @@ export const recharge = command({
     receiver: seeded.pick(["account", "character"]),
     copies: copiesOf(seeded),
   }),
-  run: (simulation, { player, ...details }) =>
-    order(simulation, simulation.players[player]!, details),
+  run: (simulation, { player, ...details }) => order(simulation, player, details),
 });
 
 /** The zone in which the sandbox's game has a character of every account. */

@@ -26,8 +26,7 @@ export const staffMoney = {
       player: seeded.below(players),
       kp: seeded.pick(GRANTS_KP),
     }),
-    run: (simulation, { by, player, kp }) => {
-      const { username } = simulation.players[player]!;
+    run: (simulation, { by, player: { username }, kp }) => {
       const order = { operation: "grant", username, kp, occasion: nextKey() };
       return act(simulation, by, order, () => void simulation.notes.grants.push({ username, kp }));
     },
@@ -60,10 +59,9 @@ export const staffMoney = {
       back: seeded.below(3),
       player: seeded.chance(0.7) ? seeded.below(players) : null,
     }),
-    run: async (simulation, { by, back, player: number }) => {
+    run: async (simulation, { by, back, player }) => {
       const transfer = unownedTransfers(simulation).at(-1 - back);
       if (!transfer) return;
-      const player = number === null ? null : simulation.players[number]!;
       const named = { transfer: nameOf(transfer) };
       // An account that is not in the settings has no rates, so the order names a method.
       const rates = transfer.isUnknownAccount ? { method: transfer.method } : {};
@@ -126,9 +124,8 @@ export const staffMoney = {
       player: seeded.below(players),
       closes: seeded.chance(0.8),
     }),
-    run: async (simulation, { by, player: number, closes }) => {
+    run: async (simulation, { by, player, closes }) => {
       await whenUp(simulation);
-      const player = simulation.players[number]!;
       const asked = await player.browser
         .post("/api/support/cases", { topic: "other", text: "Bao giờ bảo trì?" })
         .catch(() => undefined);

@@ -23,7 +23,7 @@ export const phantom = command({
     isRefunded: seeded.chance(0.4),
   }),
   run: async (simulation, { by, player, amountVnd, isRefunded }) => {
-    const { paymentContent: content, username: owner } = simulation.players[player]!;
+    const { paymentContent: content, username: owner } = player;
     const transfer = { method: METHOD, amountVnd, content, owner } as const;
     const real = await arrive(simulation, transfer);
     const reported = await report(simulation, real, content);

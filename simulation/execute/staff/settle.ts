@@ -26,8 +26,7 @@ export const settlements = {
       fault: seeded.pick(["down", "lost-reply"]),
       outcome: seeded.pick(["delivered", "refused"]),
     }),
-    run: async (simulation, { by, player: number, zoneId, fault, outcome }) => {
-      const player = simulation.players[number]!;
+    run: async (simulation, { by, player, zoneId, fault, outcome }) => {
       await simulation.sandbox.fault("game", fault, { count: 1 });
       const cheapest = { creditKp: CHEAPEST_KP, zoneId, receiver: "account", copies: 1 } as const;
       await order(simulation, player, cheapest);
@@ -53,7 +52,7 @@ export const settlements = {
       const outcome = isCharged ? "success" : "used";
       const card = await sandbox.mintCard({ provider, value, outcome, callback: "lost" });
       await sandbox.fault("card", "lost-reply", { count: LOST_ANSWERS });
-      await handIn(simulation, simulation.players[player]!, card);
+      await handIn(simulation, player, card);
       const charges = await sandbox.cardCharges();
       // A card that the gateway never saw may still be sent: only its decision is final.
       const isDecided = charges.some(
@@ -80,7 +79,7 @@ export const settlements = {
     }),
     run: async (simulation, { by, player, method, amountVnd, outcome }) => {
       const { sandbox, db } = simulation;
-      const { paymentContent: content, username: owner } = simulation.players[player]!;
+      const { paymentContent: content, username: owner } = player;
       const money = { method, amountVnd, content, owner };
       const { id } = await arrive(simulation, { ...money, outcome: "pending" });
       await sandbox.fault("wallet", "down", { count: UNANSWERED_QUERIES });
