@@ -124,9 +124,9 @@ export const emptyNotes = () => ({
   purchases: [] as PurchaseNote[],
   cards: [] as HandedIn[],
   /** The codes that players were given: one item for each response. */
-  claims: [] as { readonly player: Player; readonly rewardType: number; readonly code: string }[],
-  /** The reward types without a code left by the portal's response, with when players asked last (ms). */
-  soldOut: new Map<number, number>(),
+  claims: [] as { readonly player: Player; readonly campaign: string; readonly code: string }[],
+  /** The campaigns without a code left by the portal's response, with when players asked last (ms). */
+  soldOut: new Map<string, number>(),
   /** Responses that no page expects. */
   surprises: [] as string[],
   /** The sandbox's ids of money that left an account. */

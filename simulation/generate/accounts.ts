@@ -48,6 +48,7 @@ export const cardProviders = cards?.providers ?? [];
 export const ZONES = ["1", "2", "3", "4"] as const;
 /** What players usually pay. */
 export const USUAL_SUMS_VND = [10_000, 50_000, 200_000] as const;
+/** The gift campaigns of the settings: for a shared post, and for top-ups. */
 export const giftCampaigns = ["chia-se-2026", "tich-luy-100k-2026"] as const;
 /** A shop's new version adds at most so many coins to a package: fewer than lie between two packages of the settings. */
 export const MORE_COINS_BELOW = 1_000;

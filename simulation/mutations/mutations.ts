@@ -2,7 +2,7 @@
 import { workThrough } from "../../server/src/testing/concurrently.ts";
 import type { Beginning } from "../environment/beginning.ts";
 import { type EnvironmentOptions, runSimulation } from "../run-simulation.ts";
-import { type PlanName, planOf } from "./plans.ts";
+import { plans } from "./plans.ts";
 
 export type Bug = {
   /** The module of the portal that has the mistake. */
@@ -12,7 +12,7 @@ export type Bug = {
   /** Right texts, and what stands there in their place. */
   readonly replace: Readonly<Record<string, string>>;
   /** The plan that shows the mistake; by default `faults`. */
-  readonly by?: PlanName;
+  readonly by?: keyof typeof plans;
   /** Matches the line by which the verification names the mistake. */
   readonly found: RegExp;
 };
@@ -207,7 +207,7 @@ export async function runMutations(
   report: (what: string, isFound: boolean, lines: readonly string[]) => void,
 ): Promise<void> {
   await workThrough(Object.entries(bugs), AT_ONCE, async ([what, bug]) => {
-    const plan = planOf(bug.by ?? "faults", beginning.players.length);
+    const plan = plans[bug.by ?? "faults"](beginning.players.length);
     const lines = await runSimulation(beginning, plan, withBug(bug));
     report(what, bug.found.test(lines.join("\n")), lines);
   });

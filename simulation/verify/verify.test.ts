@@ -87,7 +87,6 @@ test("of two players who hand in one card, the one whose request did not fail ow
 });
 
 const SHARE = "chia-se-2026";
-const SHARE_REWARD = 2;
 
 /** Checks two players and two codes. By default each player has one, as in the response to the first. */
 async function verified(change: {
@@ -99,8 +98,8 @@ async function verified(change: {
   const { lan = "A", given = "A", soldOut = false, minhHasNone = false } = change;
   const players = [aPlayer("lan", { 1: lan }), aPlayer("minh", minhHasNone ? {} : { 1: "B" })];
   const notes = emptyNotes();
-  notes.claims.push({ player: players[0]!, rewardType: SHARE_REWARD, code: given });
-  if (soldOut) notes.soldOut.set(SHARE_REWARD, 1);
+  notes.claims.push({ player: players[0]!, campaign: SHARE, code: given });
+  if (soldOut) notes.soldOut.set(SHARE, 1);
   const giftCodes = ["A", "B"].map((code) => ({ campaign: SHARE, code }));
   const owners = minhHasNone ? ["lan"] : ["lan", "minh"];
   const givenCodes = owners.map((username) => ({ username, campaign: SHARE, at: 0 }));
@@ -111,7 +110,7 @@ test("a gift code is verified by its owner, the responses, and the imported code
   expect(await verified({ soldOut: true })).toBe("");
   expect(await verified({ lan: "B" })).toMatch(/given to two players/);
   expect(await verified({ given: "B" })).toBe(
-    "gift code share of lan: in a response, and not on the page",
+    "gift code chia-se-2026 of lan: in a response, and not on the page",
   );
   expect(await verified({ lan: "C", given: "C" })).toMatch(/not imported/);
   expect(await verified({ soldOut: true, minhHasNone: true })).toMatch(/sold out, 1 are left/);
