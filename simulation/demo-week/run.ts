@@ -2,7 +2,7 @@
 import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { playWeek } from "./play-week.ts";
-import { NoPlaceForDemo, readWeekSettings } from "./stage.ts";
+import { readWeekSettings } from "./stage.ts";
 import { WEEK_PLAYERS } from "./week-players.ts";
 
 /** How long the week waits after the start: people who open the demo at once come first. */
@@ -22,7 +22,6 @@ try {
   say((await playWeek(settings, options)) ? "the week is played" : "there is no week to play");
   process.exit();
 } catch (error) {
-  if (error instanceof NoPlaceForDemo) say(error.message);
-  else say((error as Error).stack ?? String(error));
+  say((error as Error).stack ?? String(error));
   process.exit(1);
 }

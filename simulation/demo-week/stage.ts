@@ -5,18 +5,18 @@ import { aPlayer } from "../../server/src/testing/people/people.ts";
 import type { WeekDatabase } from "./week-database.ts";
 import type { WeekPlayer } from "./week-players.ts";
 
-/** The settings are not those of a demo; the week is never played into real books. */
-export class NoPlaceForDemo extends Error {}
-
-/** Reads the settings of a demo whose outside parties the sandbox simulates. @throws NoPlaceForDemo anywhere else */
+/**
+ * Reads the settings of a demo whose outside parties the sandbox simulates.
+ * @throws anywhere else: the week is never played into real books
+ */
 export function readWeekSettings(env: NodeJS.ProcessEnv) {
   if (env["NODE_ENV"] === "production") {
-    throw new NoPlaceForDemo("NODE_ENV is production: the demo's week is never played there");
+    throw new Error("NODE_ENV is production: the demo's week is never played there");
   }
   const given = (name: string): string => {
     const value = env[name];
     if (value) return value;
-    throw new NoPlaceForDemo(`${name} is missing: this is not the demo`);
+    throw new Error(`${name} is missing: this is not the demo`);
   };
   given("PORTAL_DEMO");
   const at = (port: string) => `http://127.0.0.1:${given(port)}`;
@@ -30,7 +30,7 @@ export function readWeekSettings(env: NodeJS.ProcessEnv) {
   };
   // The portal's game is this sandbox, not a real one.
   if (given("GAME_API_URL") === `${settings.sandboxUrl}/game`) return settings;
-  throw new NoPlaceForDemo("GAME_API_URL is not the sandbox's: outside parties may be real");
+  throw new Error("GAME_API_URL is not the sandbox's: outside parties may be real");
 }
 
 /** The addresses of the demo. */

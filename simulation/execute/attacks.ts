@@ -4,8 +4,8 @@ import { send, SEPAY_TEST, signedHeaders } from "../../server/src/testing/money/
 import { feedFormats, signedNotice } from "../../server/src/testing/rails/bank-feeds.ts";
 import { arrive, leave, nextReference } from "./arrive.ts";
 import { command } from "./command.ts";
-import { OK, type Simulation, whenUp } from "./context.ts";
-import { search, searchOf } from "./look.ts";
+import { OK, type Simulation, untilAnswered, whenUp } from "./context.ts";
+import { LOST_TRANSFERS, search, searchOf } from "./look.ts";
 import { givenBack, isOfBank, partOf } from "./manual-operations.ts";
 import type { Player, Theft } from "./notes.ts";
 import { doByTwo } from "./staff/operate.ts";
@@ -69,7 +69,7 @@ export const attacks = {
         payer: payer.username,
         isMarked: content !== "bare",
         // There is no note of the transfer before it arrives.
-        isEarly: isEarly && (await isAccepted(thief, body)),
+        isEarly: isEarly && (await isAccepted(simulation, thief, body)),
         hasPayerClaimed: false,
       };
       const transfer = await arrive(simulation, {
@@ -144,8 +144,8 @@ function testOf(feed: keyof typeof feedFormats, of: number) {
 }
 
 /** Returns whether the claim was answered with 200. Sent again, the same claim means the same case. */
-async function isAccepted({ browser }: Player, body: object): Promise<boolean> {
-  const answer = await browser.post("/api/lost-transfers", body).catch(() => undefined);
+async function isAccepted(simulation: Simulation, { browser }: Player, body: object) {
+  const answer = await untilAnswered(simulation, () => browser.post(LOST_TRANSFERS, body));
   return answer?.status === OK;
 }
 

@@ -4,7 +4,7 @@ import { OK, type Simulation, untilAnswered } from "./context.ts";
 import { unownedTransfers } from "./manual-operations.ts";
 import { type Player, type Search, takenBy } from "./notes.ts";
 
-const PATH = "/api/lost-transfers";
+export const LOST_TRANSFERS = "/api/lost-transfers";
 /** The status of a search by a player who has too many open ones. */
 const TOO_MANY = 409;
 /** The page asks for so many last characters of the bank's reference. */
@@ -57,7 +57,7 @@ export async function ask(simulation: Simulation, begun: Search): Promise<void> 
   if (begun.isAnswered) return;
   const { player, transfer, body } = begun;
   const { notes } = simulation;
-  const answer = await untilAnswered(simulation, () => player.browser.post(PATH, body));
+  const answer = await untilAnswered(simulation, () => player.browser.post(LOST_TRANSFERS, body));
   if (!answer) return;
   begun.isAnswered = true;
   const { outcome, caseId } = answer.body;
@@ -70,7 +70,7 @@ export async function ask(simulation: Simulation, begun: Search): Promise<void> 
   } else if (answer.status === OK) {
     takenBy(notes, transfer, player.username);
   } else if (answer.status !== TOO_MANY) {
-    notes.surprises.push(`POST ${PATH}: ${answer.status} ${answer.text}`);
+    notes.surprises.push(`POST ${LOST_TRANSFERS}: ${answer.status} ${answer.text}`);
   }
 }
 
@@ -84,7 +84,7 @@ export async function readCases(
   { notes }: Simulation,
   player: Player,
 ): Promise<readonly ShownCase[]> {
-  const cases = (await player.browser.get(PATH)).body as unknown as ShownCase[];
+  const cases = (await player.browser.get(LOST_TRANSFERS)).body as unknown as ShownCase[];
   for (const { id, status } of cases) {
     const looked = notes.cases.find(({ caseId }) => caseId === id);
     if (looked && status === "settled") takenBy(notes, looked.transfer, player.username);

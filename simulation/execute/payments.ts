@@ -41,6 +41,16 @@ const CONTENTS = {
   stranger: () => "chuyen tien an trua",
 };
 
+/** A transfer without anything special, for all but its player and amount. */
+export const PLAIN_TRANSFER = {
+  method: "vietcombank",
+  content: "as given",
+  account: "today's",
+  course: "paid at once",
+  sendsNoticeLater: false,
+  copies: 1,
+} as const;
+
 /** Money comes in; its notice is sent `copies` times at once. */
 const transfer = command({
   weight: 30,
@@ -117,16 +127,7 @@ export const payments = {
     run: async (simulation, { player, zoneId, amountVnd }) => {
       await spendAll(simulation, player, zoneId);
       await reverse(simulation, 0, player.username);
-      await transfer.run(simulation, {
-        player,
-        method: "vietcombank",
-        amountVnd,
-        content: "as given",
-        account: "today's",
-        course: "paid at once",
-        sendsNoticeLater: false,
-        copies: 1,
-      });
+      await transfer.run(simulation, { ...PLAIN_TRANSFER, player, amountVnd });
     },
   }),
   /** An attacker sends a notice that no bank has sent. */

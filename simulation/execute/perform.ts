@@ -43,7 +43,7 @@ export type Command = { [K in Kind]: CommandOf<K> }[Kind];
 /** Carries out a command, and notes the responses. */
 export async function perform(simulation: Simulation, command: Command): Promise<void> {
   const { kind, ...drawn } = command;
-  const resolved = Object.entries(drawn).map(([name, value]) => {
+  const resolved = Object.entries<unknown>(drawn).map(([name, value]) => {
     const isPerson = value !== null && PEOPLE.some((each) => each === name);
     return [name, isPerson ? simulation.players[Number(value)] : value];
   });

@@ -41,6 +41,7 @@ export const bugs: Readonly<Record<string, Bug>> = {
     found: /^coins: .*: 1 outside, 0 in the ledger$/m,
   },
   "an unknown delivery counts as refused": {
+    by: "silence",
     module: "features/recharge/deliver-coins.ts",
     replace: {
       'case "unknown":': `case "unknown": return db.repeatableTransaction((tx) => refundCredit(services, tx, transactionId));`,

@@ -1,5 +1,6 @@
 /** Generates short plans, one for each theme, in which a planted mistake shows. */
 import { ODD_AMOUNT_VND } from "../execute/attacks.ts";
+import { PLAIN_TRANSFER } from "../execute/payments.ts";
 import type { Command, CommandOf } from "../execute/perform.ts";
 import { makePlan, type Weights } from "../generate/generate-plan.ts";
 
@@ -41,6 +42,21 @@ const thefts = (players: number): Command[] =>
     content,
     ...claims,
   }));
+
+/** Players order coins again and again, from a game that delivers them and does not say so. */
+const silence = (players: number): Command[] =>
+  Array.from({ length: players * 5 }, (_, at): Command[] => [
+    { kind: "transfer", player: at % players, amountVnd: 100_000, ...PLAIN_TRANSFER },
+    { kind: "fault", party: "game", fault: "lost-reply", calls: 1, ms: 0 },
+    {
+      kind: "recharge",
+      player: at % players,
+      creditKp: 100,
+      zoneId: "1",
+      receiver: "account",
+      copies: 1,
+    },
+  ]).flat();
 
 const USUAL = { repeat: 9, recall: 2.5, overdraw: 0.8, look: 2.5, forge: 3 };
 const drawn = (commands: number, weights: Weights) => (players: number) =>
@@ -107,4 +123,5 @@ export const plans = {
   /** Floods and bursts. */
   crowds: () => CROWDS,
   thefts,
+  silence,
 };

@@ -59,7 +59,7 @@ export async function verify(simulation: Simulation): Promise<string[]> {
 }
 
 /** A transfer or card that has really come in. */
-type Paid = Pick<TopUp, "by" | "isCard" | "amountVnd"> & {
+type Paid = Pick<TopUp, "id" | "by" | "isCard" | "amountVnd"> & {
   /** A player's username; `PAYER` if it was given back; null without an owner. */
   readonly owner: string | null;
   /** What it gives by the rates that counted for it. */
@@ -83,7 +83,8 @@ function paymentsOutside(
     // A card of another value than declared gives nothing: the gateway keeps it.
     if (!isCharged || !handedIn.some(({ card }) => card.value === amountVnd)) return [];
     const [owner, givenKp] = [handedInBy(handedIn), worth(serial, "card", amountVnd)];
-    return [{ owner, by: `card ${serial}`, isCard: true, amountVnd, givenKp, recalledKp: 0 }];
+    const card = { id: serial, by: `card ${serial}`, isCard: true };
+    return [{ ...card, owner, amountVnd, givenKp, recalledKp: 0 }];
   });
   return [...arrived, ...notes.phantoms]
     .map((note) => toPaid(note, worth(note.id, note.method, note.amountVnd)))
@@ -104,11 +105,11 @@ function worthOf(notes: Notes, ledger: LedgerBooks) {
 }
 
 function toPaid(note: TransferNote, givenKp: number): Paid {
-  const { owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
+  const { id, owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
   const by = isUnknownAccount ? "unknown" : note.method;
   const refundedKp = Math.floor((givenKp * refundedVnd) / amountVnd);
   const recalledKp = isReversed ? givenKp : Math.max(refundedKp, note.recalledKp);
-  return { owner, by, isCard: false, amountVnd, givenKp, recalledKp };
+  return { id, owner, by, isCard: false, amountVnd, givenKp, recalledKp };
 }
 
 /**
@@ -128,8 +129,7 @@ const shown = ({ amountVnd, by }: Pick<TopUp, "by" | "amountVnd">, owner: string
   `${amountVnd}đ by ${by} of ${owner ?? "nobody"}`;
 
 function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks): string[] {
-  // With a campaign, equal amounts give more than before it.
-  const due = Map.groupBy(paid, (each) => shown(each, each.owner));
+  const due = new Map(paid.map(({ id, givenKp }) => [id, givenKp]));
   return [
     ...differences(
       "top-ups:",
@@ -140,9 +140,9 @@ function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks):
       ],
     ),
     ...topUps.flatMap((each) => {
-      const what = shown(each, each.username);
-      const sums = due.get(what)?.map(({ givenKp }) => givenKp) ?? [];
-      return sums.includes(each.kp) ? [] : [`${what} gave ${each.kp} KP, not ${sums[0] ?? 0}`];
+      const givenKp = due.get(each.id) ?? each.kp;
+      if (givenKp === each.kp) return [];
+      return [`${shown(each, each.username)} gave ${each.kp} KP, not ${givenKp}`];
     }),
   ];
 }
