@@ -4,7 +4,7 @@ import { send, SEPAY_TEST, signedHeaders } from "../../server/src/testing/money/
 import { feedFormats, signedNotice } from "../../server/src/testing/rails/bank-feeds.ts";
 import { arrive, leave, nextReference } from "./arrive.ts";
 import { command } from "./command.ts";
-import { OK, type Simulation, untilAnswered, whenUp } from "./context.ts";
+import { OK, type Simulation, untilAnswered, whenUp, within } from "./context.ts";
 import { LOST_TRANSFERS, search, searchOf } from "./look.ts";
 import { givenBack, isOfBank, partOf } from "./manual-operations.ts";
 import type { Player, Theft } from "./notes.ts";
@@ -14,6 +14,8 @@ const METHODS = ["vietcombank", "techcombank"] as const;
 const BANK_FEEDS = Object.keys(feedFormats) as (keyof typeof feedFormats)[];
 /** Thefts are of this sum or more, in amounts that no other transfer has: a claim can mean only this one. */
 export const ODD_AMOUNT_VND = 100_003;
+/** How long a thief waits for the money. On a busy machine its first notice may be answered with 503. */
+const ARRIVES_WITHIN_MS = 5_000;
 /** Positions in a payment code, which is a prefix of three letters and eight symbols: the last one, and one before it. */
 const LAST_SYMBOL = 10;
 const OTHER_SYMBOL = 4;
@@ -80,6 +82,10 @@ export const attacks = {
         owner: null,
         isApart: true,
         theft,
+      });
+      await within(ARRIVES_WITHIN_MS, async () => {
+        const { acknowledged } = await simulation.sandbox.transferState(transfer.id);
+        return acknowledged || undefined;
       });
       const claim = (player: Player) => search(simulation, { player, transfer, body });
       if (payerClaims === "before the thief") await claim(payer);

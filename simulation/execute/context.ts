@@ -1,4 +1,5 @@
 /** The `Simulation` that every command gets, and how its requests survive kills. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import type { GiftCode } from "../environment/beginning.ts";
 import type { Cluster } from "../environment/cluster.ts";
@@ -58,6 +59,21 @@ export async function untilAnswered<Answer extends { readonly status: number }>(
     if (answer && answer.status !== UNAVAILABLE) return answer;
   }
   return undefined;
+}
+
+const LOOK_EVERY_MS = 100;
+
+/** Repeats the call until it returns something, for this time at most, and once at least. */
+export async function within<T>(
+  ms: number,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined || Date.now() >= deadline) return found;
+    await sleep(LOOK_EVERY_MS);
+  }
 }
 
 let keys = 0;

@@ -1,12 +1,11 @@
 /** The commands of purchases: a player orders a package and pays for it, exactly or not. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import { otpIn } from "../../server/src/testing/people/phones.ts";
 import { payableValues, type PaymentMethod, paymentMethods, ZONES } from "../generate/accounts.ts";
 import { arriveInCourse, type Course, courseOf } from "./arrive.ts";
 import { command, copiesOf } from "./command.ts";
-import { nextKey, NO_CONTENT, OK, type Simulation, untilAnswered } from "./context.ts";
+import { nextKey, NO_CONTENT, OK, type Simulation, untilAnswered, within } from "./context.ts";
 import type { Player, PurchaseNote } from "./notes.ts";
 import { characterBody } from "./recharge.ts";
 
@@ -166,7 +165,6 @@ async function drop(simulation: Simulation, note: PurchaseNote): Promise<void> {
 
 type Waiting = { readonly id: string; readonly why: string | null };
 
-const LOOK_EVERY_MS = 100;
 /** How long to wait until a purchase waits for a proof, or until a code is on the phone. */
 const COMES_WITHIN_MS = 3_000;
 /** 422: another code has been sent since. 429: too many wrong ones. */
@@ -201,14 +199,4 @@ async function codeOnPhone(simulation: Simulation, { browser, phone }: Player) {
     const latest = texts.slice(0, texts.length - before);
     return latest.map(({ text }) => otpIn(text)).find(Boolean);
   });
-}
-
-/** Repeats the call until it returns something, for this time at most, and once at least. */
-async function within<T>(ms: number, look: () => Promise<T | undefined>): Promise<T | undefined> {
-  const deadline = Date.now() + ms;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined || Date.now() >= deadline) return found;
-    await sleep(LOOK_EVERY_MS);
-  }
 }
