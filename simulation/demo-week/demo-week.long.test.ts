@@ -8,7 +8,8 @@ import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { aPortalWithSandbox } from "../../server/src/testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../../server/src/testing/portal/test-console.ts";
 import { playWeek } from "./play-week.ts";
-import { firstMidnight, makeSchedule } from "./schedule.ts";
+import { firstMidnight } from "./days.ts";
+import { makeSchedule } from "./schedule.ts";
 import { readWeekSettings } from "./stage.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();

@@ -1,6 +1,7 @@
 /** Makes the schedule of the demo's week: which player does what at which moment (`makeSchedule`). */
 import { createSeeded, type Seeded } from "../generate/seeded.ts";
 import { type ActionKind, actions } from "./actions.ts";
+import { DAY_MS, DAYS, firstMidnight, HOUR_MS, VIETNAM_MS } from "./days.ts";
 
 /** What a player does at a moment of the week. */
 export type Moment = {
@@ -19,11 +20,6 @@ export type WeekOptions = {
 
 /** Always the same, so that every demo has the same week. */
 const SEED = 7;
-const DAYS = 7;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Vietnam is 7 hours ahead of UTC, all the year. */
-const VIETNAM_MS = 7 * HOUR_MS;
 
 /** The weight of each hour of a day in Vietnam, from midnight: little by night, more at noon, most in the evening. */
 const BUSY = [
@@ -33,12 +29,6 @@ const BUSY_OF_DAY = BUSY.reduce<number>((sum, busy) => sum + busy, 0);
 /** Saturdays and Sundays have this many times the actions of other days. */
 const WEEKEND = 1.35;
 const SATURDAY = 6;
-
-/** Returns when the first of seven whole days before this moment's own began, in Vietnam. */
-export function firstMidnight(now: Date): Date {
-  const local = now.getTime() + VIETNAM_MS;
-  return new Date(local - (local % DAY_MS) - VIETNAM_MS - DAYS * DAY_MS);
-}
 
 /** Returns what happens in the seven days before today and today until now, oldest first; always the same. */
 export function makeSchedule(now: Date, { players, actionsPerDay }: WeekOptions): Moment[] {

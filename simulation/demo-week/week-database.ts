@@ -1,7 +1,7 @@
 /** Opens, continues and ends the demo's week in the portal's database, and sets the time in play (`openWeek`). */
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { firstMidnight } from "./schedule.ts";
+import { firstMidnight } from "./days.ts";
 
 /** The week that is being played, in the portal's database as its owner sees it. */
 export type WeekDatabase = ReturnType<typeof weekOn>;
