@@ -101,7 +101,8 @@ export const plans = {
     "end bonus": 12,
     decide: 30,
   }),
-  shop: drawn(300, {
+  // Outlasts the console's start, and the approval of a version.
+  shop: drawn(600, {
     ...USUAL,
     purchase: 60,
     "pay order": 60,
