@@ -62,7 +62,7 @@ const USUAL = { repeat: 9, recall: 2.5, overdraw: 0.8, look: 2.5, forge: 3 };
 const drawn = (commands: number, weights: Weights) => (players: number) =>
   makePlan({ seed: 1, commands, players, weights });
 
-/** The plans by their theme, for a number of players. */
+/** The plans by their theme, for a number of players. Those with staff outlast the console's start and the approvals. */
 export const plans = {
   /** Outside parties fail. */
   faults: drawn(200, {
@@ -88,7 +88,7 @@ export const plans = {
     "part reversal": 12,
     "test call": 6,
   }),
-  staff: drawn(400, {
+  staff: drawn(800, {
     transfer: 60,
     ...USUAL,
     recharge: 50,
@@ -101,7 +101,6 @@ export const plans = {
     "end bonus": 12,
     decide: 30,
   }),
-  // Outlasts the console's start, and the approval of a version.
   shop: drawn(600, {
     ...USUAL,
     purchase: 60,
