@@ -19,19 +19,7 @@ import { timing } from "./rows/timing.ts";
 import { visits } from "./rows/visits.ts";
 import { weight } from "./rows/weight.ts";
 
-const rows: readonly Row[] = [
-  me,
-  login,
-  timing,
-  flood,
-  crowd,
-  notice,
-  live,
-  weight,
-  pages,
-  visits,
-  growth,
-];
+const rows = [me, login, timing, flood, crowd, notice, live, weight, pages, visits, growth];
 
 const measured = await measure(chosenRows(process.argv.slice(2)));
 process.stdout.write(`\n${tableOf(measured)}\n\nwritten to ${writeResults(measured)}\n`);

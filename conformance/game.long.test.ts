@@ -23,7 +23,7 @@ describe("R-RUN-7: the reference game server", () => {
     const verdicts = await checkGame({ ...game.target, answerWithinMs: STALL_MS });
     await game.close();
     expect(verdicts.filter(({ result }) => result !== "passed")).toEqual([]);
-    expect(verdicts).toHaveLength(gameCases.length);
+    expect(verdicts).toHaveLength(Object.keys(gameCases).length);
   });
 
   test("is short enough to read", () => {
@@ -48,7 +48,7 @@ describe("R-RUN-7: the kit finds a planted fault by its cases and by no others: 
 
   test("has a fault for each case", () => {
     const found = new Set(faults.flatMap(({ fails }) => fails));
-    expect(gameCases.filter(({ id }) => !found.has(id)).map(({ id }) => id)).toEqual([]);
+    expect(Object.keys(gameCases).filter((id) => !found.has(id))).toEqual([]);
   });
 });
 

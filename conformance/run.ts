@@ -11,7 +11,7 @@ import { parseArgs, promisify } from "node:util";
 import { checkGame } from "./game/check-game.ts";
 import { openGame, type Target } from "./game/game.ts";
 import { gatewayTexts, isComplete, listenForSms, verifyGateway } from "./sms.ts";
-import { EXIT, format, summarize, type Verdict } from "./verdict.ts";
+import { countResults, format, type Verdict } from "./verdict.ts";
 
 const USAGE = `npm run conformance -- --game <url> --account <name> --zone <id>
     [--coins "<program>"] [--log "<program>"] [--restart "<program>"] [--kills 5] [--game-id fsonline] [--json]
@@ -20,6 +20,7 @@ npm run conformance -- --sms [--port 8099] [--minutes 15] [--json]
     with SMS_INBOUND_SECRET in the environment or in .env
 docs/game-server.md explains both.`;
 
+const EXIT = { failed: 1, usage: 2, incomplete: 3 };
 /** The portal waits this long for a game server's answer. */
 const PORTAL_WAITS_MS = 3_000;
 const PROGRAM = { timeout: 60_000, maxBuffer: 256 * 1024 * 1024 };
@@ -29,11 +30,12 @@ const QUIET_MS = 2_000;
 try {
   const values = readArguments();
   const verdicts = values.game === undefined ? await runSms(values) : await runGame(values);
-  const { exitCode, ...counts } = summarize(verdicts);
-  const { passed, failed, notLookedAt } = counts;
-  if (values.json) print(JSON.stringify({ ...counts, cases: verdicts }, null, 2));
-  else print(`\n${passed} passed, ${failed} failed, ${notLookedAt} not looked at`);
-  process.exitCode = exitCode;
+  const { passed, failed, notLookedAt } = countResults(verdicts);
+  if (values.json) {
+    print(JSON.stringify({ passed, failed, notLookedAt, cases: verdicts }, null, 2));
+  } else print(`\n${passed} passed, ${failed} failed, ${notLookedAt} not looked at`);
+  if (failed > 0) process.exitCode = EXIT.failed;
+  else if (notLookedAt > 0) process.exitCode = EXIT.incomplete;
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = EXIT.usage;
@@ -49,13 +51,13 @@ function readArguments() {
         game: text,
         account: text,
         zone: text,
-        "game-id": text,
+        "game-id": { ...text, default: "fsonline" },
         coins: text,
         log: text,
         restart: text,
-        kills: text,
-        port: text,
-        minutes: text,
+        kills: { ...text, default: "5" },
+        port: { ...text, default: "8099" },
+        minutes: { ...text, default: "15" },
         sms: { type: "boolean" },
         json: { type: "boolean" },
       },
@@ -69,9 +71,8 @@ function readArguments() {
 
 async function runGame(values: Values): Promise<Verdict[]> {
   const target = targetOf(values, process.env);
-  const { reply } = await openGame(target).get("/v1/zones");
-  if (reply.kind === "unanswered")
-    throw new Error(`${target.url} does not answer: ${reply.reason}`);
+  const { status, text } = await openGame(target).get("/v1/zones");
+  if (status === undefined) throw new Error(`${target.url} does not answer: ${text}`);
   return checkGame(target, (verdict) => {
     if (!values.json) print(format(verdict));
   });
@@ -91,16 +92,16 @@ function targetOf(values: Values, env: NodeJS.ProcessEnv): Target {
     otherKey: keyId && secret ? { keyId, secret } : undefined,
     account: required(values.account, "--account is missing: an account of the game for tests"),
     zone: required(values.zone, "--zone is missing: an open zone in which it has a character"),
-    gameId: values["game-id"] ?? "fsonline",
+    gameId: values["game-id"],
     answerWithinMs: PORTAL_WAITS_MS,
-    kills: positiveInteger("--kills", values.kills ?? "5"),
+    kills: positiveInteger("--kills", values.kills),
     coins: coins ? (account, zone) => readCoins(coins, account, zone) : undefined,
     log: log ? () => readOutput(log) : undefined,
     restart: restart ? () => runProgram(restart) : undefined,
   };
 }
 
-async function runSms({ json, port = "8099", minutes = "15" }: Values): Promise<Verdict[]> {
+async function runSms({ json, port, minutes }: Values): Promise<Verdict[]> {
   const secret = required(process.env["SMS_INBOUND_SECRET"], "SMS_INBOUND_SECRET is not set");
   const waitMs = positiveInteger("--minutes", minutes) * 60_000;
   const listener = await listenForSms(positiveInteger("--port", port), secret);

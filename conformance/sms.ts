@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { Mismatch, type Rule, type Verdict, verify } from "./verdict.ts";
+import { type Cases, Mismatch, verify } from "./verdict.ts";
 
 /** In the order in which they are signed. */
 const SIGNED_FIELDS = [
@@ -36,8 +36,8 @@ export type ReceivedSms = {
   readonly request: string;
   readonly contentType: string;
   readonly body: string;
-  /** The notice in the body, or what is wrong with the body. */
-  readonly notice: SmsNotice | string;
+  /** Absent if the body is no JSON with its eight texts. */
+  readonly notice: SmsNotice | undefined;
   readonly answer: Answer;
 };
 
@@ -64,20 +64,23 @@ const AROUND_THE_TEXT = ["access_key", "msisdn", "request_id", "short_code"] as 
 /** Listens in the portal's place. @param port 0 for any free one */
 export async function listenForSms(port: number, secret: string) {
   const received: ReceivedSms[] = [];
-  const answerTo = (notice: SmsNotice | string): Answer => {
-    if (typeof notice === "string" || !isSigned(notice, secret)) return "refused";
+  const answerTo = (notice: SmsNotice | undefined): Answer => {
+    if (!notice || !isSigned(notice, secret)) return "refused";
     const text = textOf(notice);
-    const isFirst = text && requestsFor(received, text).length === 0;
-    return isFirst ? text.first : "success";
+    return text && noticesOf(received, text).length === 0 ? text.first : "success";
   };
   const server = createServer(async (request, response) => {
     const body = await readText(request);
     const notice = readNotice(body);
     const answer = answerTo(notice);
-    const { method, url, headers } = request;
-    const contentType = headers["content-type"] ?? "";
-    const cameAs = { at: new Date(), request: `${method} ${url}`, contentType, body };
-    received.push({ ...cameAs, notice, answer });
+    received.push({
+      at: new Date(),
+      request: `${request.method} ${request.url}`,
+      contentType: request.headers["content-type"] ?? "",
+      body,
+      notice,
+      answer,
+    });
     if (answer === "cut") return void response.destroy();
     const status = { success: 200, unavailable: 503, refused: 401 }[answer];
     const reply = answer === "success" ? { status: 1, sms: "", type: "text" } : { status: 0 };
@@ -97,135 +100,117 @@ export async function listenForSms(port: number, secret: string) {
 }
 
 /** Returns whether each text was answered with success as often as it was sent. */
-export function isComplete(received: readonly ReceivedSms[]): boolean {
-  return gatewayTexts.every((text) => {
-    const kept = requestsFor(received, text).filter(({ answer }) => answer === "success");
+export const isComplete = (received: readonly ReceivedSms[]): boolean =>
+  gatewayTexts.every((text) => {
+    const kept = noticesOf(received, text).filter(({ answer }) => answer === "success");
     return kept.length >= text.times;
   });
-}
 
 /** Checks the requests of a gateway, once all texts have had time to arrive. */
-export async function verifyGateway(gateway: Gateway): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (const one of gatewayCases) {
-    const check = "check" in one ? one.check : () => checkEachNotice(gateway, one);
-    verdicts.push(await verify(one, () => check(gateway)));
-  }
-  return verdicts;
-}
+export const verifyGateway = (gateway: Gateway) => verify(gatewayCases, gateway);
 
-/** The rules for each notice. `wrong` returns the fault of one, or undefined. */
-type NoticeCase = Rule & {
-  readonly expected: string;
-  readonly wrong: (notice: SmsNotice, at: Date, secret: string) => string | undefined;
-};
-type GatewayCase = NoticeCase | (Rule & { readonly check: (gateway: Gateway) => void });
-
-function checkEachNotice({ received, secret }: Gateway, { expected, wrong }: NoticeCase): void {
-  for (const one of received) {
-    const came = typeof one.notice === "string" ? undefined : wrong(one.notice, one.at, secret);
-    if (came !== undefined) fail(one, expected, came);
-  }
-}
-
-export const gatewayCases: readonly GatewayCase[] = [
-  {
-    id: "all-texts",
+export const gatewayCases: Cases<Gateway> = {
+  "all-texts": {
     title: "Every text that was sent has come",
     why: "A player who writes waits for a code that never comes.",
     check: ({ received }) => {
       for (const text of gatewayTexts) {
-        if (requestsFor(received, text).length === 0) fail(text, "a request", "nothing");
+        if (noticesOf(received, text).length === 0) fail(text, "a request", "nothing");
       }
     },
   },
-  {
-    id: "form",
+  form: {
     title: `Each request is POST ${SMS_PATH} with a JSON body of eight texts`,
     why: "The portal reads no other form: the text is lost.",
     check: ({ received }) => {
       for (const one of received) {
         if (one.request !== `POST ${SMS_PATH}`) fail(one, `POST ${SMS_PATH}`, one.request);
-        if (typeof one.notice === "string") fail(one, "JSON with eight texts", one.notice);
+        if (!one.notice) fail(one, "JSON with eight texts", "another body");
         if (!one.contentType.includes("json")) fail(one, "application/json", one.contentType);
       }
     },
   },
-  {
-    id: "signature",
+  signature: {
     title: "The signature is right, also for a text with & = + % and Vietnamese letters",
     why: "A forged text could set another player's password; the portal refuses a wrong signature.",
-    expected: "hex HMAC-SHA-256 of the fields as they are, UTF-8, nothing escaped",
-    wrong: (notice, _at, secret) => (isSigned(notice, secret) ? undefined : notice.signature),
+    check: eachNotice(
+      "hex HMAC-SHA-256 of the fields as they are, UTF-8, nothing escaped",
+      (notice, _at, secret) => (isSigned(notice, secret) ? undefined : notice.signature),
+    ),
   },
-  {
-    id: "fields",
+  fields: {
     title: "The fields around the text are neither empty nor hold & or =",
     why: "They separate fields in the signed text: a player's text could pass for other fields.",
-    expected: `${AROUND_THE_TEXT.join(", ")} of 1 to 128 characters without & or =`,
-    wrong: (notice) =>
-      AROUND_THE_TEXT.map((name) => notice[name]).find((value) => !/^[^&=]{1,128}$/.test(value)),
+    check: eachNotice(
+      `${AROUND_THE_TEXT.join(", ")} of 1 to 128 characters without & or =`,
+      (notice) =>
+        AROUND_THE_TEXT.map((name) => notice[name]).find((value) => !/^[^&=]{1,128}$/.test(value)),
+    ),
   },
-  {
-    id: "time",
+  time: {
     title: "request_time is ISO 8601 with an offset, and now",
     why: "The portal takes an older text for a replay and refuses it.",
-    expected: "such as 2026-03-01T09:00:00+07:00",
-    wrong: ({ request_time: time }, at) => {
+    check: eachNotice("such as 2026-03-01T09:00:00+07:00", ({ request_time: time }, at) => {
       const ageMs = at.getTime() - Date.parse(time);
       const isNow = ageMs <= MAX_AGE_MS && ageMs >= -MAX_AHEAD_MS;
       return TIMESTAMP.test(time) && isNow ? undefined : time;
-    },
+    }),
   },
-  {
-    id: "sender",
+  sender: {
     title: "msisdn is 84 and nine digits",
     why: "The portal would look for the player under another number.",
-    expected: "84 and nine digits",
-    wrong: ({ msisdn }) => (/^84\d{9}$/.test(msisdn) ? undefined : msisdn),
+    check: eachNotice("84 and nine digits", ({ msisdn }) =>
+      /^84\d{9}$/.test(msisdn) ? undefined : msisdn,
+    ),
   },
-  {
-    id: "text",
+  text: {
     title: "mo_message is what was written, to the letter",
     why: "A changed username belongs to another player.",
-    expected: "the text as it was sent from the phone",
-    wrong: (notice) => {
+    check: eachNotice("the text as it was sent from the phone", (notice) => {
       const { mo_message: came } = notice;
       const { text: sent = came } = textOf(notice) ?? {};
-      if (came !== sent) return `${JSON.stringify(came)} in place of ${JSON.stringify(sent)}`;
-      return undefined;
-    },
+      return came === sent ? undefined : came;
+    }),
   },
-  {
-    id: "ids",
+  ids: {
     title: "Each text has its own request_id, and keeps it when it is sent again",
     why: "A repeat under another id is a second text: two codes, the first of which is void. One id for two texts loses the second.",
     check: ({ received }) => {
       for (const text of gatewayTexts) {
-        const notices = requestsFor(received, text).map(({ notice }) => notice as SmsNotice);
-        const ids = new Set(notices.map(({ request_id: id }) => id));
+        const ids = new Set(noticesOf(received, text).map(({ notice }) => notice?.request_id));
         const isRight = ids.size === 0 || ids.size === text.times;
         if (!isRight) fail(text, `${text.times} ids`, `${ids.size}: ${[...ids].join(", ")}`);
       }
     },
   },
-  {
-    id: "unavailable",
+  unavailable: {
     title: "A text that is answered 503 is sent again",
     why: "The portal is being restarted: the player's text would be lost.",
     check: (gateway) => expectRepeat(gateway, "unavailable"),
   },
-  {
-    id: "lost-answer",
+  "lost-answer": {
     title: "A text that gets no answer is sent again",
     why: "The network has failed: the player's text may be lost.",
     check: (gateway) => expectRepeat(gateway, "cut"),
   },
-];
+};
+
+/** @param wrong returns what is wrong with a notice, or undefined */
+function eachNotice(
+  expected: string,
+  wrong: (notice: SmsNotice, at: Date, secret: string) => string | undefined,
+) {
+  return ({ received, secret }: Gateway): void => {
+    for (const one of received) {
+      const came = one.notice && wrong(one.notice, one.at, secret);
+      if (came !== undefined) fail(one, expected, came);
+    }
+  };
+}
 
 function expectRepeat({ received }: Gateway, first: Answer): void {
   for (const text of gatewayTexts.filter((one) => one.first === first)) {
-    const all = requestsFor(received, text);
+    const all = noticesOf(received, text);
     const isRepeated = all.some(({ answer }) => answer === "success");
     if (all.length > 0 && !isRepeated)
       fail(text, "the same text again, within the time", "nothing");
@@ -239,15 +224,15 @@ function isSigned(notice: SmsNotice, secret: string): boolean {
   return expected.equals(Buffer.from(notice.signature, "hex"));
 }
 
-/** Returns the notice in a body, or what is wrong with it. */
-function readNotice(body: string): SmsNotice | string {
+function readNotice(body: string): SmsNotice | undefined {
   try {
     const fields = Object(JSON.parse(body)) as Record<string, unknown>;
-    const names = [...SIGNED_FIELDS, "signature"];
-    const wrong = names.filter((name) => typeof fields[name] !== "string");
-    return wrong.length > 0 ? `no texts: ${wrong.join(", ")}` : (fields as SmsNotice);
+    const isWhole = [...SIGNED_FIELDS, "signature"].every(
+      (name) => typeof fields[name] === "string",
+    );
+    return isWhole ? (fields as SmsNotice) : undefined;
   } catch {
-    return "the body is no JSON";
+    return undefined;
   }
 }
 
@@ -257,9 +242,8 @@ function textOf({ mo_message: message }: SmsNotice): GatewayText | undefined {
   return gatewayTexts.find(({ text }) => KEYWORD.exec(text)?.[0] === keyword);
 }
 
-function requestsFor(received: readonly ReceivedSms[], text: GatewayText): ReceivedSms[] {
-  return received.filter(({ notice }) => typeof notice !== "string" && textOf(notice) === text);
-}
+const noticesOf = (received: readonly ReceivedSms[], text: GatewayText): ReceivedSms[] =>
+  received.filter(({ notice }) => notice && textOf(notice) === text);
 
 function fail(about: ReceivedSms | GatewayText, expected: string, came: string): never {
   const sent =

@@ -1,4 +1,4 @@
-/** The result of one case of the kit, and how the command prints it. */
+/** The cases of the kit, what comes of each, and how the command prints it. */
 
 /** A difference between a program and the interface. */
 export type Difference = {
@@ -17,33 +17,56 @@ export class Mismatch extends Error {
   }
 }
 
+/** Thrown by a case for which the kit lacks something. The message names it. */
+class Missing extends Error {}
+
+/** Returns the value, which a case cannot do without. @throws Missing */
+export function need<T>(value: T | undefined, missing: string): T {
+  if (value === undefined) throw new Missing(missing);
+  return value;
+}
+
 /** One rule of the interface. `why` is the damage to money or players if a program breaks it. */
-export type Rule = { readonly id: string; readonly title: string; readonly why: string };
+type Rule = { readonly title: string; readonly why: string };
 
-export type Verdict = Rule &
-  (
-    | { readonly result: "passed" }
-    | ({ readonly result: "failed" } & Difference)
-    /** The kit lacks something for this case. `missing` names it. */
-    | { readonly result: "not looked at"; readonly missing: string }
-  );
+type Case<Subject> = Rule & {
+  /** @throws Mismatch, or Missing */
+  readonly check: (subject: Subject) => Promise<void> | void;
+};
+/** Cases by their ids, in the order in which they run. */
+export type Cases<Subject> = Readonly<Record<string, Case<Subject>>>;
 
-export const EXIT = { passed: 0, failed: 1, usage: 2, incomplete: 3 } as const;
+type Result =
+  | { readonly result: "passed" }
+  | ({ readonly result: "failed" } & Difference)
+  | { readonly result: "not looked at"; readonly missing: string };
+export type Verdict = Rule & { readonly id: string } & Result;
 
 /** A longer text of a verdict is cut when it is printed. */
 const MAX_TEXT_LENGTH = 600;
 
-/** Runs the check of one rule. @throws every error of the check except a Mismatch */
-export async function verify(
-  { id, title, why }: Rule,
-  check: () => Promise<void> | void,
-): Promise<Verdict> {
-  const rule = { id, title, why };
+/** Checks cases one after the other. @throws every error of a check that is no Mismatch and not Missing */
+export async function verify<Subject>(
+  cases: Cases<Subject>,
+  subject: Subject,
+  onVerdict: (verdict: Verdict) => void = () => {},
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const [id, { check, ...rule }] of Object.entries(cases)) {
+    const verdict = { id, ...rule, ...(await resultOf(check, subject)) };
+    verdicts.push(verdict);
+    onVerdict(verdict);
+  }
+  return verdicts;
+}
+
+async function resultOf<Subject>(check: Case<Subject>["check"], subject: Subject): Promise<Result> {
   try {
-    await check();
-    return { ...rule, result: "passed" };
+    await check(subject);
+    return { result: "passed" };
   } catch (error) {
-    if (error instanceof Mismatch) return { ...rule, result: "failed", ...error.difference };
+    if (error instanceof Mismatch) return { result: "failed", ...error.difference };
+    if (error instanceof Missing) return { result: "not looked at", missing: error.message };
     throw error;
   }
 }
@@ -63,11 +86,8 @@ export function format(verdict: Verdict): string {
   return [`${shown.padEnd(14)} ${id.padEnd(18)} ${title}`, ...lines].join("\n");
 }
 
-/** Counts results. The exit code is 0 only if every case ran and passed. */
-export function summarize(verdicts: readonly Verdict[]) {
+export function countResults(verdicts: readonly Verdict[]) {
   const count = (result: Verdict["result"]) =>
     verdicts.filter((verdict) => verdict.result === result).length;
-  const [passed, failed, notLookedAt] = [count("passed"), count("failed"), count("not looked at")];
-  const incomplete = notLookedAt > 0 ? EXIT.incomplete : EXIT.passed;
-  return { passed, failed, notLookedAt, exitCode: failed > 0 ? EXIT.failed : incomplete };
+  return { passed: count("passed"), failed: count("failed"), notLookedAt: count("not looked at") };
 }

@@ -24,12 +24,9 @@ export async function run(): Promise<boolean> {
   say(check.stdout.trim());
   await promtool("test", "rules", TESTS);
   const alerts = namesIn(RULES, /- alert: (\w+)/g);
-  const tests = namesIn(TESTS, /- name: (.*)/g);
   const raised = namesIn(TESTS, /alertname="(\w+)"/g);
   const untested = [...alerts].filter((name) => name !== ALWAYS_FIRING && !raised.has(name));
-  say(
-    `${tests.size} tests passed; ${alerts.size} alerts, without a test: ${untested.join(", ") || "none"}`,
-  );
+  say(`tests passed; ${alerts.size} alerts, without a test: ${untested.join(", ") || "none"}`);
   return untested.length === 0;
 }
 

@@ -54,7 +54,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
 /** Sets up one machine with everything, loses it, and sets up another one. */
 async function runAlone(open: AsyncDisposableStack): Promise<void> {
   say("booting a bare Debian …");
-  await createNetwork(["portal"]);
+  await createNetwork();
   const disk = await openSmallDisk("production-disk", DISK_BYTES);
   open.defer(() => disk.close());
   const boot = async () => {

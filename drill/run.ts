@@ -1,6 +1,6 @@
 /**
  * `npm run drill -- <name>`: proves an operation on this machine. Ends with 1 if a promise did not hold, and with 2 if
- * the command line is wrong. `--list` prints the names.
+ * the command line is wrong.
  */
 import { UsageError } from "./lib/report.ts";
 
@@ -28,9 +28,7 @@ if (drill) {
       return EXIT_USAGE;
     },
   );
-} else if (name === "--list") {
-  process.stdout.write(`${Object.keys(DRILLS).join("\n")}\n`);
 } else {
-  process.stderr.write(`npm run drill -- ${Object.keys(DRILLS).join(" | ")} | --list\n`);
+  process.stderr.write(`npm run drill -- ${Object.keys(DRILLS).join(" | ")}\n`);
   process.exitCode = EXIT_USAGE;
 }

@@ -1,17 +1,15 @@
 /**
- * `npm run drill -- upgrade [--change | --tests] [--per-second 50]`: changes the release under 200 requests a
- * second, forth and back, with two processes and with one; then runs the last release's tests on the next one's tables.
+ * `npm run drill -- upgrade [--tests]`: changes the release under 200 requests a second, forth and back, with two processes and with one; then runs the last release's tests on the next one's tables.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LAST_RELEASE } from "../server/src/testing/last-release.ts";
-import { command } from "./lib/debian.ts";
+import { command, ensureDebian } from "./lib/debian.ts";
 import { blockOf } from "./lib/document.ts";
-import { closingAll, judge, say, UsageError } from "./lib/report.ts";
+import { closingAll, judge, say } from "./lib/report.ts";
 import { compareBooks } from "./upgrade/books.ts";
 import { INSIDE, OPT_PORTAL, runInside } from "./upgrade/namespace.ts";
 import { makePlayers } from "./upgrade/players.ts";
-import { ensureProxy } from "./upgrade/proxy.ts";
 import {
   changedFiles,
   makeLastRelease,
@@ -36,19 +34,10 @@ const CONTROL_TRIES = 30;
 
 /** @returns whether nothing failed, was lost or doubled, and the controls failed as they should */
 export async function run(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      change: { type: "boolean" },
-      tests: { type: "boolean" },
-      "per-second": { type: "string", default: String(PER_SECOND) },
-    },
-  });
-  const perSecond = Number(values["per-second"]);
-  if (!(perSecond > 0)) throw new UsageError("--per-second takes a number above 0");
-  if (process.env[INSIDE]) return closingAll((open) => changeReleases(perSecond, open));
+  const { values } = parseArgs({ args: [...args], options: { tests: { type: "boolean" } } });
+  if (process.env[INSIDE]) return closingAll(changeReleases);
   say("making the proxy, the last release and the next one …");
-  await ensureProxy();
+  await ensureDebian();
   const [last, next] = [await makeLastRelease(), await makeNextRelease()];
   const changed = changedFiles(last, next);
   if (changed.length > 0) {
@@ -61,31 +50,21 @@ export async function run(args: readonly string[]): Promise<boolean> {
     await putReleases(OPT_PORTAL, [last, next]);
     if (!(await runInside())) return false;
   }
-  return values.change === true || runLastReleasesTests(last, next);
+  return runLastReleasesTests(last, next);
 }
 
-async function changeReleases(perSecond: number, open: AsyncDisposableStack): Promise<boolean> {
+async function changeReleases(open: AsyncDisposableStack): Promise<boolean> {
   const environment = await openEnvironment(open);
-  const { units, ownerUrl } = environment;
+  const { units, ownerUrl, db, operatorUrl, sandbox } = environment;
   await units.start("portal-migrate");
   for (const each of [...PROCESSES, CONSOLE]) await units.start(each);
   await sleep(SEEN_AFTER_MS);
-  const players = await makePlayers(ownerUrl);
-  const traffic = startTraffic(players, perSecond);
+  const traffic = startTraffic(await makePlayers(ownerUrl), PER_SECOND);
   open.defer(() => traffic.stop());
-  return changeUnder(traffic, perSecond, environment);
-}
-
-async function changeUnder(
-  traffic: Traffic,
-  perSecond: number,
-  environment: Environment,
-): Promise<boolean> {
   await sleep(SETTLES_MS);
-  const broken = await runSteps(environment, traffic, perSecond);
+  const broken = await runSteps(environment, traffic);
   const failedAtKills = await runControl(environment, traffic);
   await traffic.stop();
-  const { db, operatorUrl, sandbox } = environment;
   const books = await compareBooks(db, operatorUrl, traffic, () => sandbox.books());
   const { acknowledged, ordered } = traffic;
   const what = `${acknowledged.size} notices acknowledged, ${ordered.size} orders taken`;
@@ -93,11 +72,7 @@ async function changeUnder(
 }
 
 /** Runs the blocks of docs/upgrade.md, step by step. @returns a line for each promise that was not kept */
-async function runSteps(
-  { units }: Environment,
-  traffic: Traffic,
-  perSecond: number,
-): Promise<string[]> {
+async function runSteps({ units }: Environment, traffic: Traffic): Promise<string[]> {
   const versions = { last: LAST_RELEASE.version, next: NEXT_VERSION };
   const broken: string[] = [];
   for (const { name, to, blocks } of STEPS) {
@@ -107,7 +82,7 @@ async function runSteps(
     }
     if (blocks.length > 0) await sleep(SETTLES_MS);
     const otherReleases = othersThan(units, versions[to]);
-    const measured = { name, perSecond, otherReleases, ...traffic.look() };
+    const measured = { name, perSecond: PER_SECOND, otherReleases, ...traffic.look() };
     broken.push(...brokenPromises(measured));
     const { sent, seconds, failed, longestMs } = measured;
     say(

@@ -1,8 +1,7 @@
 /** Configures the main journeys in three engines (`npm run engines`). */
 import { defineConfig } from "@playwright/test";
-import journeys from "./playwright.config.ts";
+import journeys, { reporters } from "./playwright.config.ts";
 import type { EngineName } from "./support/engines/test.ts";
-import { reporters } from "./support/reporters.ts";
 
 const ENGINES: readonly EngineName[] = ["chromium", "firefox", "webkit"];
 
@@ -13,7 +12,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   projects: ENGINES.map((engineName) => ({ name: engineName, use: { engineName } })),
   // One for each core: WebKit renders without a graphics card.
   workers: 2,
-  reporter: process.env["ENGINES_TABLE"]
-    ? [...reporters(), ["./support/engines/table.ts"]]
-    : reporters(),
+  reporter: [
+    ...reporters,
+    ...(process.env["ENGINES_TABLE"] ? [["./support/engines/table.ts"] as const] : []),
+  ],
 });

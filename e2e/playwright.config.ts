@@ -1,10 +1,9 @@
 /** Configures all browser tests but the engines' and the situations'. */
-import { defineConfig, devices } from "@playwright/test";
+import { defineConfig, devices, type ReporterDescription } from "@playwright/test";
 import { findChromium, findFirefox, findWebKit } from "../tools/checks/browsers.ts";
 import { CHROMIUM_FLAGS } from "./support/browser/chromium.ts";
 import type { EngineName } from "./support/engines/test.ts";
 import { PORTAL_URL } from "./support/programs/stack.ts";
-import { reporters } from "./support/reporters.ts";
 
 /** Tests that need a complete browser: pages kept for the back button, and text as players see it. */
 const IN_COMPLETE_BROWSER = ["**/back-button.long.spec.ts", "**/appearance.long.spec.ts"];
@@ -16,15 +15,15 @@ const WITH_PICTURES = [
   "**/top-up-trail.spec.ts",
   "**/phones-first.long.spec.ts",
 ];
-/** Without pictures the other journeys take a fifth less time. */
-const WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false";
+/** Without pictures the other tests take up to a fifth less time. `npm run screens` shows them. */
+const WITHOUT_PICTURES = process.env["SCREENS"] ? [] : ["--blink-settings=imagesEnabled=false"];
 
 /** The specs that a lane ignores: the short one `*.long.spec.ts`, the long one all others. Without a lane all run. */
 const OTHER_LANE: Readonly<Record<string, readonly RegExp[]>> = {
   short: [/\.long\.spec\.ts$/],
   long: [/(?<!\.long)\.spec\.ts$/],
 };
-/** situations.config.ts and player-situations.config.ts run the situations. */
+/** situations.config.ts runs the situations. */
 const NOT_HERE = ["situations/**", ...(OTHER_LANE[process.env["TEST_LANE"] ?? ""] ?? [])];
 
 // Tools that only read this file, such as knip, work without Chromium too.
@@ -38,9 +37,17 @@ const otherEngines: readonly EngineName[] = [
   ...(findWebKit() ? (["webkit"] as const) : []),
 ];
 
+/** The list, and the JSON report if its file is set. */
+export const reporters: readonly ReporterDescription[] = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"]
+  ? [["list"], ["json"]]
+  : [["list"]];
+
 const launch = (executablePath: string, ...flags: readonly string[]) => ({
   launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, ...flags] },
 });
+
+/** The settings of a browser that shows pictures. */
+export const withPictures = launch(shellPath);
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: ".",
@@ -61,7 +68,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   snapshotPathTemplate: "{testDir}/screens/appearance/{arg}{ext}",
   // `npm run screens` updates them.
   updateSnapshots: "none",
-  reporter: reporters(),
+  reporter: [...reporters],
   outputDir: "../.data/e2e-results",
   use: {
     ...devices["Desktop Chrome"],
@@ -76,14 +83,9 @@ export default defineConfig<object, { engineName: EngineName }>({
   projects: [
     {
       name: "pages",
-      testMatch: [
-        "accessibility/**/*.spec.ts",
-        "screens/**/*.spec.ts",
-        "states/**/*.spec.ts",
-        ...WITH_PICTURES,
-      ],
+      testMatch: ["accessibility/**/*.spec.ts", "screens/**/*.spec.ts", "states/**/*.spec.ts"],
       testIgnore: [...IN_COMPLETE_BROWSER, ...NOT_HERE],
-      use: launch(shellPath),
+      use: launch(shellPath, ...WITHOUT_PICTURES),
     },
     // Early, because WebKit takes longest.
     ...otherEngines.map((engineName) => ({
@@ -97,7 +99,13 @@ export default defineConfig<object, { engineName: EngineName }>({
       name: "journeys",
       testMatch: "journeys/**/*.spec.ts",
       testIgnore: [...IN_COMPLETE_BROWSER, ...WITH_PICTURES, ...NOT_HERE],
-      use: launch(shellPath, WITHOUT_PICTURES),
+      use: launch(shellPath, ...WITHOUT_PICTURES),
+    },
+    {
+      name: "journeys with pictures",
+      testMatch: WITH_PICTURES,
+      testIgnore: NOT_HERE,
+      use: withPictures,
     },
     {
       name: "browser",

@@ -1,27 +1,40 @@
+/** Configures what is timed: the ways of a player on a phone and the situations of an operator's day. */
 import { defineConfig } from "@playwright/test";
-import { reporters } from "./support/reporters.ts";
+import journeys, { reporters, withPictures } from "./playwright.config.ts";
+import { isByKeyboard } from "./situations/support/keyboard-hands.ts";
 import { PROOF_ASKED, type Provoking } from "./support/test.ts";
-import journeys from "./playwright.config.ts";
 
 // As in production, operations with money need a passkey.
 process.env["STAFF_PROOF"] = "on";
 
-/** player-situations.config.ts runs them. */
-const PLAYERS = "players/**";
+// By the keyboard, Tab takes many quick presses.
+const writesTables = process.env["SITUATIONS_TABLE"] !== undefined && !isByKeyboard;
 
-/** The situations of an operator's day (`npm run test:long -- situations`), one at a time because they are timed. */
+/** `npm run test:long -- situations` plays them one at a time. Players come first: staff end a campaign and set prices. */
 export default defineConfig<Provoking>({
   ...journeys,
   testDir: "./situations",
-  testIgnore: PLAYERS,
+  workers: 1,
   projects: [
     {
-      ...journeys.projects![0]!,
+      name: "players",
+      testMatch: "players/**/*.spec.ts",
+      use: {
+        ...withPictures,
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+    {
+      name: "staff",
       testMatch: "**/*.spec.ts",
-      testIgnore: PLAYERS,
-      use: { ...journeys.projects![0]!.use, provokes: PROOF_ASKED },
+      testIgnore: "players/**",
+      use: { ...withPictures, provokes: PROOF_ASKED },
     },
   ],
-  workers: 1,
-  reporter: reporters({ columns: ["situation", "page", "presses", "seconds"], count: 32 }),
+  reporter: [
+    ...reporters,
+    ...(writesTables ? [["./situations/support/presses-table.ts"] as const] : []),
+  ],
 });

@@ -54,16 +54,20 @@ async function start(
 }
 
 test(
-  "R-RUN-2: a second start with its own PORT and DATA_DIR runs beside the first",
+  "R-RUN-2: a second product with its own PORT and DATA_DIR runs beside the first; npm run dev serves it from its sources",
   async () => {
-    for (const port of [FIRST_PORT, SECOND_PORT]) {
-      expect(await start({ PORT: String(port) })).toContain(
+    for (const [port, script] of [
+      [FIRST_PORT, "start.ts"],
+      [SECOND_PORT, "dev.ts"],
+    ] as const) {
+      expect(await start({ PORT: String(port) }, [], script)).toContain(
         `portal ready http://localhost:${port}  (sandbox http://localhost:${port + 1}, console http://localhost:${port + 3})`,
       );
     }
-    for (const port of [FIRST_PORT, FIRST_PORT + 1, SECOND_PORT, SECOND_PORT + 1]) {
+    for (const port of [FIRST_PORT, FIRST_PORT + 1, SECOND_PORT + 1]) {
       expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
     }
+    await expectServedFromSources(SECOND_PORT);
     // Each portal has its own sandbox, so that their game and emails do not mix.
     const busy = await start({ PORT: String(FIRST_PORT + 20), SANDBOX_PORT: String(FIRST_PORT) });
     expect(busy).toContain(`Port ${FIRST_PORT} is in use`);
@@ -72,37 +76,31 @@ test(
   READY_WITHIN_MS,
 );
 
-test(
-  "R-RUN-2: npm run dev serves pages from their sources, and restarts the portal when its files change",
-  async () => {
-    const PORT = FIRST_PORT + 60;
-    const output = await start({ PORT: String(PORT) }, [], "dev.ts");
-    expect(output).toContain(`portal ready http://localhost:${PORT}`);
-    const get = async (path: string, headers: Record<string, string> = {}) => {
-      const answer = await fetch(`http://localhost:${PORT}${path}`, { headers });
-      return { status: answer.status, text: await answer.text() };
-    };
-    expect((await get("/login", { accept: "text/html" })).text).toContain("/@vite/client");
-    expect((await get("/src/app.tsx")).text).toContain("$RefreshSig$");
-    // A call whose path is also a page's.
-    const call = { "x-requested-with": "XMLHttpRequest" };
-    expect((await get("/reset-password/unknown", call)).text).toContain('"statusCode":422');
-    expect((await get("/api/me")).status).toBe(401);
+/** Expects pages and calls of `npm run dev`, and that it restarts the portal when its files change. */
+async function expectServedFromSources(port: number): Promise<void> {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://localhost:${port}${path}`, { headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await get("/login", { accept: "text/html" })).text).toContain("/@vite/client");
+  expect((await get("/src/app.tsx")).text).toContain("$RefreshSig$");
+  // A call whose path is also a page's.
+  const call = { "x-requested-with": "XMLHttpRequest" };
+  expect((await get("/reset-password/unknown", call)).text).toContain('"statusCode":422');
+  expect((await get("/api/me")).status).toBe(401);
 
-    const startedAt = async () => {
-      const metrics = await fetch(`http://localhost:${PORT + 2}/metrics`).then((r) => r.text());
-      return Number(/^process_start_time_seconds (\S+)/m.exec(metrics)?.[1]);
-    };
-    const before = await startedAt();
-    utimesSync(join(ROOT, "server/src/health.ts"), new Date(), new Date());
-    await vi.waitFor(async () => expect(await startedAt()).toBeGreaterThan(before), {
-      timeout: 30_000,
-      interval: 100,
-    });
-    expect((await get("/api/me")).status).toBe(401);
-  },
-  READY_WITHIN_MS,
-);
+  const startedAt = async () => {
+    const metrics = await fetch(`http://localhost:${port + 2}/metrics`).then((r) => r.text());
+    return Number(/^process_start_time_seconds (\S+)/m.exec(metrics)?.[1]);
+  };
+  const before = await startedAt();
+  utimesSync(join(ROOT, "server/src/health.ts"), new Date(), new Date());
+  await vi.waitFor(async () => expect(await startedAt()).toBeGreaterThan(before), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  expect((await get("/api/me")).status).toBe(401);
+}
 
 test(
   "R-RUN-1: the embedded database is migrated as its owner and read as the runtime login",

@@ -2,10 +2,10 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { readConsoleConfig } from "../server/src/config.ts";
-import { consoleEnvironment } from "./lib/console-environment.ts";
 import { runUntilStopped } from "./lib/demo-run.ts";
 import { startOwnDatabase } from "./lib/own-database.ts";
 import { ROOT } from "./lib/paths.ts";
+import { consoleEnvironment } from "./lib/process-settings.ts";
 import { listenForStop } from "./lib/stop-request.ts";
 import { buildConsoleIfStale } from "./lib/web-build.ts";
 import { startWorkers } from "./lib/workers.ts";

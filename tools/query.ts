@@ -2,7 +2,7 @@
  * `npm run query -- "select …"`: reads the portal's database, whether or not the portal runs, and prints each
  * row. The transaction is read-only.
  */
-import { atOperatorAddress } from "../server/src/cli/database.ts";
+import { addressOf, withAddresses } from "../server/src/cli/database.ts";
 import { openDatabase } from "../server/src/kit/database/database.ts";
 import { startOwnDatabase } from "./lib/own-database.ts";
 
@@ -15,7 +15,8 @@ else {
 
 async function query(text: string): Promise<number> {
   const source = { env: process.env, startDatabase: () => startOwnDatabase() };
-  return await atOperatorAddress(source, async (url) => {
+  return await withAddresses(source, async (env) => {
+    const url = addressOf(env, "OPERATOR_DATABASE_URL");
     const db = openDatabase({ url, maxConnections: 1 });
     const client = await db.pool.connect();
     try {

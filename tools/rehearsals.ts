@@ -7,7 +7,7 @@ import { StartProblem } from "./lib/start-problem.ts";
 type ProviderSettings = (sandboxUrl: string) => NodeJS.ProcessEnv;
 
 /** The operator's settings file chooses a bank's feed: these are the demo's settings with the sandbox's feed. */
-const PORTAL_CONFIG = fileURLToPath(new URL("rehearsed/bank-feed.ts", import.meta.url));
+const PORTAL_CONFIG = fileURLToPath(new URL("lib/rehearsed-bank-feed.ts", import.meta.url));
 const bankFeeds = bankFeedNames.map(
   (name) => [name, () => ({ SANDBOX_BANK_FEED: name, PORTAL_CONFIG })] as const,
 );

@@ -9,8 +9,8 @@ import { once } from "node:events";
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { ensureChromium } from "./checks/browsers.ts";
-import { forgetSettings } from "./lib/forget-settings.ts";
 import { commandFile, ROOT } from "./lib/paths.ts";
+import { forgetSettings } from "./lib/process-settings.ts";
 import { listenForStop } from "./lib/stop-request.ts";
 
 const PICTURES = join(ROOT, "e2e/screens/appearance");

@@ -10,9 +10,6 @@ import { browserTests, hydration, situations, unitTests } from "./checks/test-st
 import { runSteps } from "./checks/tally.ts";
 
 const filter = process.argv.slice(2);
-await runSteps([
-  ...unitTests("long", filter),
-  ...browserTests("long", filter),
-  ...hydration(filter),
-  ...situations(filter),
-]);
+// The situations are played one at a time, so beside them there is room for other tests.
+const atOnce = [...unitTests("long", filter), ...situations(filter)];
+await runSteps([...browserTests("long", filter), ...hydration(filter)], atOnce);

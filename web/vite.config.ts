@@ -36,7 +36,8 @@ export default defineConfig({
         // Without groups, a page would load 40 files, most of them an icon or a function.
         codeSplitting: {
           groups: [
-            { name: "app", tags: ["$initial"] },
+            { name: "react", test: /node_modules.react-dom.|preload-helper/, priority: 2 },
+            { name: "app", test: /src.main\.tsx$/, priority: 1 },
             { name: "icons", test: /lucide-react/ },
             { name: "shared", ...SHARED },
           ],

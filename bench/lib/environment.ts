@@ -4,7 +4,6 @@ import { totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
-import { type LoadGenerator, startLoadGenerator } from "./load.ts";
 import { type BetterAuth, type PlainFastify, startBetterAuth, startPlainFastify } from "./peers.ts";
 import { addPlayers, type Player } from "./players.ts";
 import { startProxy } from "./proxy.ts";
@@ -20,7 +19,6 @@ export type Environment = {
   readonly players: readonly Player[];
   /** Adds a player for one row, whose pages then show the same in every run. */
   readonly addPlayer: (name: string) => Promise<Player>;
-  readonly load: LoadGenerator;
   /** Starts another portal, which stops at the end of the run. */
   readonly startPortal: (options: Partial<PortalOptions>) => Promise<Portal>;
   /** Programs that only some rows need start at the first call. */
@@ -80,7 +78,6 @@ async function runIn<T>(
     startPortal: startAnother,
     players: await addPlayers(databaseUrl, PLAYERS),
     addPlayer: async (name) => (await addPlayers(databaseUrl, 1, { prefix: name }))[0]!,
-    load: untilEnd(startLoadGenerator()),
     portalBehindProxy: once(startBehindProxy),
     plainFastify: once(() => startPlainFastify(databaseUrl)),
     betterAuth: once(() => startBetterAuth(databaseUrl, PLAYERS)),

@@ -2,15 +2,7 @@
 import type { Cookies, SteeredBrowser } from "./browser.ts";
 import { importPeer } from "./peers.ts";
 
-export type LighthouseReport = {
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly bestPractices: number;
-  readonly seo: number;
-  readonly lcpMs: number;
-  readonly tbtMs: number;
-  readonly cls: number;
-};
+export type LighthouseReport = Awaited<ReturnType<typeof inspectPage>>;
 
 /** The part of Lighthouse's result that is used here. */
 type Result = {
@@ -36,10 +28,7 @@ const TRIES = 3;
  * Runs Lighthouse on a page as its phone loads it: with a slow network, a quarter of the CPU and empty caches.
  * @throws if the page redirects
  */
-export async function inspectPage(
-  { debuggingPort }: SteeredBrowser,
-  url: string,
-): Promise<LighthouseReport> {
+export async function inspectPage({ debuggingPort }: SteeredBrowser, url: string) {
   const { default: lighthouse } = await importPeer<{ default: Lighthouse }>("lighthouse");
   const { categories, audits, finalDisplayedUrl } = await inspect(lighthouse, url, debuggingPort);
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);

@@ -9,7 +9,7 @@ import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { createDatabase } from "./databases.ts";
 import { emailOf, PASSWORD } from "./players.ts";
 import { DATABASE_CONNECTIONS } from "./portal.ts";
-import { get, post, type Request } from "./requests.ts";
+import { get, post } from "./requests.ts";
 
 export const run = promisify(execFile);
 export const PEERS_FOLDER = fileURLToPath(new URL("../peers/", import.meta.url));
@@ -42,24 +42,16 @@ function assertSameVersions(...packages: readonly [string, string]): void {
 export const importPeer = async <Module>(name: string): Promise<Module> =>
   (await import(pathToFileURL(createRequire(PACKAGES).resolve(name)).href)) as Module;
 
-/** A small Fastify server that does only what GET /api/me needs. */
 export type PlainFastify = { readonly port: number; readonly stop: () => Promise<void> };
 
+/** Starts a small Fastify server that does only what GET /api/me needs. */
 export const startPlainFastify = (databaseUrl: string): Promise<PlainFastify> =>
   startPeer("plain-fastify.ts", databaseUrl);
 
-export type BetterAuth = PlainFastify & {
-  /** One request for each player. */
-  readonly sessions: readonly Request[];
-  readonly signIn: (username: string, password: string) => Request;
-  readonly forgotPassword: (username: string) => Request;
-  readonly resetLink: (token: string) => Request;
-  /** The tokens of expired reset links, one for each player. */
-  readonly expiredTokens: readonly string[];
-};
+export type BetterAuth = Awaited<ReturnType<typeof startBetterAuth>>;
 
 /** Starts better-auth with the same players, in its own database on the same server. */
-export async function startBetterAuth(serverUrl: string, players: number): Promise<BetterAuth> {
+export async function startBetterAuth(serverUrl: string, players: number) {
   const databaseUrl = await createDatabase(serverUrl, "better_auth");
   const env = { USERS: String(players), PASSWORD };
   const { port, stop } = await startPeer("better-auth.mjs", databaseUrl, env);
@@ -69,15 +61,17 @@ export async function startBetterAuth(serverUrl: string, players: number): Promi
   return {
     port,
     stop,
+    /** The tokens of expired reset links, one for each player. */
     expiredTokens: users.expiredTokens,
+    /** One request for each player. */
     sessions: users.cookies.map((cookie) => get("/api/auth/get-session", { cookie })),
-    signIn: (username, password) =>
+    signIn: (username: string, password: string) =>
       post("/api/auth/sign-in/email", { origin }, { email: emailOf(username), password }),
-    forgotPassword: (username) => {
+    forgotPassword: (username: string) => {
       const form = { email: emailOf(username), redirectTo: origin };
       return post("/api/auth/request-password-reset", { origin }, form);
     },
-    resetLink: (token) =>
+    resetLink: (token: string) =>
       get(`/api/auth/reset-password/${token}?callbackURL=${encodeURIComponent(origin)}`),
   };
 }

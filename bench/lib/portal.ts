@@ -17,7 +17,7 @@ export type Portal = {
 };
 
 /** A mail server and a game that answer at once, so that emails and coins are sent as in production. */
-export type Parties = { readonly smtpUrl: string; readonly gameUrl: string; stop(): Promise<void> };
+export type Parties = Awaited<ReturnType<typeof startParties>>;
 
 /** How many database connections the portal has. Peers get as many, so that both can run as many queries at once. */
 export const DATABASE_CONNECTIONS = 12;
@@ -68,7 +68,7 @@ const ZONE = { id: "1", name: "Zone" };
 const CHARACTER = { id: "c1", name: "Kiếm Khách", level: 30 };
 
 /** Starts a mail server that accepts everything, and a game with one open zone where everybody has a character. */
-export async function startParties(): Promise<Parties> {
+export async function startParties() {
   const mail = await stubMailServer({});
   const game = await stubHttpServer();
   game.answers((response, { path }) => {

@@ -1,7 +1,7 @@
 /** The row crowd: how long other players wait while many order at once, or while one sends many calls. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Figure, figure, median, quantile, type Row } from "../lib/figures.ts";
-import { type LoadGenerator, onceLoad } from "../lib/load.ts";
+import { ONCE, runLoad } from "../lib/load.ts";
 import type { Player } from "../lib/players.ts";
 import type { Portal } from "../lib/portal.ts";
 import { get, order, type Request, send } from "../lib/requests.ts";
@@ -21,11 +21,11 @@ const PATH = "/api/purchases";
 /** The portal of this row has the limits of production. */
 export const crowd: Row = {
   name: "crowd",
-  measure: async ({ startPortal, load, players }) => {
+  measure: async ({ startPortal, players }) => {
     const portal = await startPortal({ limitScale: 1 });
     const figures = [
-      ...(await orderTogether(portal, load, players)),
-      await orderBesideBusyPlayer(portal, load, players.slice(CROWDS * CROWD)),
+      ...(await orderTogether(portal, players)),
+      await orderBesideBusyPlayer(portal, players.slice(CROWDS * CROWD)),
     ];
     await portal.stop();
     return figures;
@@ -34,16 +34,13 @@ export const crowd: Row = {
 
 const orderOf = (player: Player): Request => order(PATH, player, CREDIT_AMOUNT);
 
-async function orderTogether(
-  { port, url }: Portal,
-  load: LoadGenerator,
-  players: readonly Player[],
-): Promise<Figure[]> {
+async function orderTogether({ port, url }: Portal, players: readonly Player[]): Promise<Figure[]> {
   const slowestMs: number[] = [];
   const readyMs: number[] = [];
   for (let round = 0; round < CROWDS; round += 1) {
     const buyers = players.slice(round * CROWD, (round + 1) * CROWD);
-    const ordering = load.run(onceLoad(port, CROWD, buyers.map(orderOf)), [200]);
+    const load = { ...ONCE, port, connections: CROWD, requests: buyers.map(orderOf) };
+    const ordering = runLoad(load, [200]);
     readyMs.push(...(await probeDuring(ordering, url, () => get("/readyz"))));
     slowestMs.push(Math.max(...(await ordering).latenciesMs));
   }
@@ -56,12 +53,11 @@ async function orderTogether(
 
 async function orderBesideBusyPlayer(
   { port, url }: Portal,
-  load: LoadGenerator,
   [busy, ...others]: readonly Player[],
 ): Promise<Figure> {
   const bystanders = others.values();
-  const calls = Array.from({ length: CALLS }, () => orderOf(busy!));
-  const flooding = load.run(onceLoad(port, CALLS, calls), [200, 429]);
+  const requests = Array.from({ length: CALLS }, () => orderOf(busy!));
+  const flooding = runLoad({ ...ONCE, port, connections: CALLS, requests }, [200, 429]);
   const tookMs = await probeDuring(flooding, url, () => orderOf(bystanders.next().value!));
   const { 200: served = 0, 429: refused = 0 } = (await flooding).statuses;
   const label = `a bystander's order beside ${CALLS} of one player, slowest`;
@@ -86,16 +82,8 @@ async function probeDuring(load: Promise<unknown>, url: string, requestOf: () =>
   return times;
 }
 
-const slowest = (label: string, tookMs: readonly number[], detail: Figure["detail"] = {}) =>
-  figure(
-    label,
-    Math.max(...tookMs),
-    "ms",
-    { atMost: 500 },
-    {
-      probes: tookMs.length,
-      medianMs: median(tookMs),
-      p95Ms: quantile(tookMs, 0.95),
-      ...detail,
-    },
-  );
+function slowest(label: string, tookMs: readonly number[], detail: Figure["detail"] = {}): Figure {
+  const [medianMs, p95Ms] = [median(tookMs), quantile(tookMs, 0.95)];
+  const probes = { probes: tookMs.length, medianMs, p95Ms, ...detail };
+  return figure(label, Math.max(...tookMs), "ms", { atMost: 500 }, probes);
+}

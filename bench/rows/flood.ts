@@ -11,7 +11,7 @@ import {
   ROUNDS,
   type Row,
 } from "../lib/figures.ts";
-import { type Load, startLoadGenerator, steadyLoad, WARM_UP_SECONDS } from "../lib/load.ts";
+import { type Load, runLoad, STEADY, WARM_UP_SECONDS } from "../lib/load.ts";
 import {
   PASSWORD,
   type Player,
@@ -36,33 +36,31 @@ const NAMES = { from: 600, to: 1_000 };
 
 export const flood: Row = {
   name: "flood",
-  measure: async ({ portal, players, load }) => {
-    const attack = startLoadGenerator();
-    const attacking = attackOn(portal.port);
-    const reading = steadyLoad(portal.port, READERS, players.map(me));
+  measure: async ({ portal: { port, url }, players }) => {
+    const attacking = attackOn(port);
+    const reading = { ...STEADY, port, connections: READERS, requests: players.map(me) };
     const atHome = players.slice(0, AT_HOME * ROUNDS).map(loginFromDevice);
     const logins: Sent[] = [];
     const p99Ms = { flooded: [] as number[], idle: [] as number[] };
     const refusalsPerSecond: number[] = [];
     const read = async (state: "flooded" | "idle") => {
-      const { perSecond, latenciesMs } = await load.run(reading, [200]);
+      const { perSecond, latenciesMs } = await runLoad(reading, [200]);
       p99Ms[state].push(quantile(latenciesMs, 0.99));
       return perSecond;
     };
     const { flooded, idle } = await inTurns({
       idle: () => read("idle"),
       flooded: async (round) => {
-        const attacked = attack.run(attacking, [422, 429, 503]);
+        const attacked = runLoad(attacking, [422, 429, 503]);
         await sleep(LEAD_SECONDS * 1_000);
         const requests = atHome.slice(round * AT_HOME, (round + 1) * AT_HOME);
-        const loggingIn = sendSpread(portal.url, requests, ROUND_SECONDS * 1_000);
+        const loggingIn = sendSpread(url, requests, ROUND_SECONDS * 1_000);
         const perSecond = await read("flooded");
         logins.push(...(await loggingIn));
         refusalsPerSecond.push((await attacked).perSecond);
         return perSecond;
       },
     });
-    await attack.stop();
     return [
       ratioFigure(
         `GET /api/me under ${ATTACKERS} bad logins at a time ÷ idle`,
@@ -92,7 +90,10 @@ function attackOn(port: number): Load {
     return login(visitor, nameOf(NAMES.from + index), WRONG_PASSWORD);
   });
   return {
-    ...steadyLoad(port, ATTACKERS, requests),
+    port,
+    connections: ATTACKERS,
+    requests,
+    repeat: true,
     warmUpSeconds: LEAD_SECONDS,
     seconds: WARM_UP_SECONDS + ROUND_SECONDS + LEAD_SECONDS,
   };

@@ -8,7 +8,7 @@ import { createDatabase, openSlowDatabase } from "../lib/databases.ts";
 import type { Environment } from "../lib/environment.ts";
 import { type Figure, figure, inTurns, ratioFigure, ROUNDS, type Row } from "../lib/figures.ts";
 import { fillBooks } from "../lib/fill-books.ts";
-import { steadyLoad } from "../lib/load.ts";
+import { runLoad } from "../lib/load.ts";
 import { PASSWORD, type Player } from "../lib/players.ts";
 import type { Portal } from "../lib/portal.ts";
 import {
@@ -28,7 +28,8 @@ const LARGE_JOURNALS = Number(process.env["GROWTH_JOURNALS"] ?? 1_000_000);
 const PLAYERS = 2_000;
 /** The rounds are many and short (`SECONDS`): other work of the machine for a second then affects both books. */
 const SHORT_ROUNDS = 3 * ROUNDS;
-const SECONDS = { warmUpSeconds: 0.2, seconds: 1 };
+const SECONDS = 1;
+const WARM_UP_SECONDS = 0.2;
 /** The first round warms up longer: it brings these players' rows into memory, where those of daily players are. */
 const FIRST_WARM_UP_SECONDS = 10;
 /** The limit of each throughput: on large books at least this share of that on small books. */
@@ -101,8 +102,8 @@ export const growth: Row = {
     for (const [name, kind] of Object.entries(kinds)) {
       const rates = await inTurns(
         {
-          large: (round) => perSecond(environment, large, kind, round),
-          small: (round) => perSecond(environment, small, kind, round),
+          large: (round) => perSecond(large, kind, round),
+          small: (round) => perSecond(small, kind, round),
         },
         SHORT_ROUNDS,
       );
@@ -126,14 +127,19 @@ async function openBooks(environment: Environment, name: string, journals: numbe
 }
 
 async function perSecond(
-  { load }: Environment,
   { portal, players }: Books,
   { connections, status, requests }: Kind,
   round: number,
 ): Promise<number> {
-  const steady = steadyLoad(portal.port, connections, requests(players, round));
-  const warmUpSeconds = round === 0 ? FIRST_WARM_UP_SECONDS : SECONDS.warmUpSeconds;
-  return (await load.run({ ...steady, ...SECONDS, warmUpSeconds }, [status])).perSecond;
+  const load = {
+    port: portal.port,
+    connections,
+    requests: requests(players, round),
+    repeat: true,
+    warmUpSeconds: round === 0 ? FIRST_WARM_UP_SECONDS : WARM_UP_SECONDS,
+    seconds: SECONDS,
+  };
+  return (await runLoad(load, [status])).perSecond;
 }
 
 /** For each long table: how many rows were read without an index, and how many it has. */

@@ -1,7 +1,7 @@
 /** The row login: logins with the right password, compared with hashing alone and with better-auth. */
 import { verify } from "@node-rs/argon2";
 import { inTurns, ratioFigure, ROUND_SECONDS, type Row } from "../lib/figures.ts";
-import { steadyLoad } from "../lib/load.ts";
+import { runLoad, STEADY } from "../lib/load.ts";
 import { hashOfPassword, PASSWORD, usernameOf } from "../lib/players.ts";
 import { login as loginOf, type Request, visitorHeaders } from "../lib/requests.ts";
 
@@ -17,7 +17,7 @@ const HASHING_THREADS = 2;
 /** The limits are the project's own targets; docs/proofs.md has the figures of the last run. */
 export const login: Row = {
   name: "login",
-  measure: async ({ portal, load, ...peers }) => {
+  measure: async ({ portal, ...peers }) => {
     const betterAuth = await peers.betterAuth();
     const hash = await hashOfPassword();
     const names = Array.from({ length: PLAYERS.to - PLAYERS.from }, (_, index) =>
@@ -27,7 +27,7 @@ export const login: Row = {
     const ours = names.map((name) => loginOf(visitor, name, PASSWORD));
     const theirs = names.map((name) => betterAuth.signIn(name, PASSWORD));
     const perSecond = async (port: number, requests: readonly Request[], success: number) =>
-      (await load.run(steadyLoad(port, CONNECTIONS, requests), [success])).perSecond;
+      (await runLoad({ ...STEADY, port, connections: CONNECTIONS, requests }, [success])).perSecond;
     const rates = await inTurns(
       {
         ours: () => perSecond(portal.port, ours, 204),

@@ -2,7 +2,7 @@
  * The row me: throughput of GET /api/me, the call that every page makes, compared with better-auth and plain Fastify.
  */
 import { inTurns, ratioFigure, type Row } from "../lib/figures.ts";
-import { steadyLoad } from "../lib/load.ts";
+import { runLoad, STEADY } from "../lib/load.ts";
 import { me as requestOf, type Request } from "../lib/requests.ts";
 
 /** Requests under way at once. */
@@ -11,15 +11,15 @@ const CONNECTIONS = 32;
 /** The limits are the project's own targets; docs/proofs.md has the figures of the last run. */
 export const me: Row = {
   name: "me",
-  measure: async ({ portal, players, load, ...peers }) => {
+  measure: async ({ portal, players, ...peers }) => {
     const plain = await peers.plainFastify();
     const betterAuth = await peers.betterAuth();
-    const requests = players.map(requestOf);
-    const perSecond = async (port: number, sent: readonly Request[]) =>
-      (await load.run(steadyLoad(port, CONNECTIONS, sent), [200])).perSecond;
+    const ourRequests = players.map(requestOf);
+    const perSecond = async (port: number, requests: readonly Request[]) =>
+      (await runLoad({ ...STEADY, port, connections: CONNECTIONS, requests }, [200])).perSecond;
     const rates = await inTurns({
-      ours: () => perSecond(portal.port, requests),
-      plain: () => perSecond(plain.port, requests),
+      ours: () => perSecond(portal.port, ourRequests),
+      plain: () => perSecond(plain.port, ourRequests),
       betterAuth: () => perSecond(betterAuth.port, betterAuth.sessions),
     });
     return [

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { inTurns, ratioFigure, type Row } from "../lib/figures.ts";
-import { steadyLoad } from "../lib/load.ts";
+import { runLoad, STEADY } from "../lib/load.ts";
 import { pgbench } from "../lib/pgbench.ts";
 import type { Player } from "../lib/players.ts";
 import { notice as requestOf, noticeBody } from "../lib/requests.ts";
@@ -17,7 +17,7 @@ const SCRIPT = new URL("./receive-transfer.sql", import.meta.url);
 
 export const notice: Row = {
   name: "notice",
-  measure: async ({ databaseUrl, folder, portal, players, load }) => {
+  measure: async ({ databaseUrl, folder, portal: { port }, players }) => {
     const scriptFile = `${folder}/receive-transfer.sql`;
     writeFileSync(scriptFile, scriptFor(players));
     const { overHttp, inDatabase } = await inTurns({
@@ -26,8 +26,8 @@ export const notice: Row = {
           const eventId = round * NOTICES_PER_ROUND + index + 1;
           return requestOf(eventId, players[index % players.length]!);
         });
-        const posting = steadyLoad(portal.port, BANK_CONNECTIONS, requests);
-        return (await load.run({ ...posting, repeat: false }, [200])).perSecond;
+        const posting = { ...STEADY, port, connections: BANK_CONNECTIONS, requests, repeat: false };
+        return (await runLoad(posting, [200])).perSecond;
       },
       inDatabase: (round) => {
         const variables = { n: 0, run: round + 1, players: players.length };

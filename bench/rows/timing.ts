@@ -9,7 +9,7 @@ import { solveBotCheck } from "../../server/src/testing/people/people.ts";
 import { runOn } from "../lib/databases.ts";
 import type { Environment } from "../lib/environment.ts";
 import { type Figure, figure, inTurns, median, type Row } from "../lib/figures.ts";
-import { type LoadGenerator, onceLoad } from "../lib/load.ts";
+import { ONCE, runLoad } from "../lib/load.ts";
 import {
   emailOf,
   type Player,
@@ -53,7 +53,7 @@ export const timing: Row = {
   measure: async (environment) => {
     const figures: Figure[] = [];
     for (const [label, question] of Object.entries(questions)) {
-      figures.push(...(await ask(environment.load, label, await question(environment))));
+      figures.push(...(await ask(label, await question(environment))));
     }
     return figures;
   },
@@ -72,26 +72,18 @@ const questions: Readonly<Record<string, Question>> = {
   },
   "forgotten password by email, known or unknown name": async ({ portal, betterAuth }) => {
     const peer = await betterAuth();
-    const request = withBotCheck(
-      portal.url,
-      "/reset-password/send-email",
-      "forgotPasswordFormSubmit",
-    );
-    const pair = async (index: number) => ({
-      known: await request({ username: usernameOf(index) }),
-      unknown: await request({ username: unknownUsernameOf(index) }),
-    });
+    const path = "/reset-password/send-email";
+    const request = withBotCheck(portal.url, path, "forgotPasswordFormSubmit");
+    const ours = pairOfNames((username) => request({ username }));
+    const theirs = pairOfNames(peer.forgotPassword);
     return {
-      ours: { port: portal.port, status: 200, visits: 1, pair },
-      theirs: { port: peer.port, status: 200, visits: 1, pair: pairOfNames(peer.forgotPassword) },
+      ours: { port: portal.port, status: 200, visits: 1, pair: ours },
+      theirs: { port: peer.port, status: 200, visits: 1, pair: theirs },
     };
   },
   "forgotten username, known or unknown email": async ({ portal }) => {
     const request = withBotCheck(portal.url, "/recover-username", "recoverUsernameFormSubmit");
-    const pair = async (index: number) => ({
-      known: await request({ email: emailOf(usernameOf(index)) }),
-      unknown: await request({ email: emailOf(unknownUsernameOf(index)) }),
-    });
+    const pair = pairOfNames((name) => request({ email: emailOf(name) }));
     return { ours: { port: portal.port, status: 200, visits: 1, pair } };
   },
   "reset by SMS code, a name that waits for one or unknown name": async (environment) => {
@@ -122,10 +114,11 @@ const questions: Readonly<Record<string, Question>> = {
   },
 };
 
-const pairOfNames = (request: (name: string) => Request) => (index: number) => ({
-  known: request(usernameOf(index)),
-  unknown: request(unknownUsernameOf(index)),
-});
+const pairOfNames =
+  (request: (name: string) => Request | Promise<Request>) => async (index: number) => ({
+    known: await request(usernameOf(index)),
+    unknown: await request(unknownUsernameOf(index)),
+  });
 
 /** Returns forms with the bot check solved before they are timed, as that is the visitor's time. */
 const withBotCheck = (url: string, path: string, action: string) => {
@@ -134,14 +127,13 @@ const withBotCheck = (url: string, path: string, action: string) => {
     post(path, visitor, { ...fields, gReCaptchaToken: await solveBotCheck(url, action) });
 };
 
-const giveSmsCodes = (databaseUrl: string, players: readonly Player[]): Promise<void> =>
-  runOn(
-    databaseUrl,
-    sql`
-      insert into sms_codes (user_id, code_mac, expires_at)
-      select id, sha256(id::text::bytea), now() + interval '1 hour'
-      from unnest(${players.map(({ id }) => id)}::bigint[]) as player (id)`,
-  );
+async function giveSmsCodes(databaseUrl: string, players: readonly Player[]): Promise<void> {
+  const giveCodes = sql`
+    insert into sms_codes (user_id, code_mac, expires_at)
+    select id, sha256(id::text::bytea), now() + interval '1 hour'
+    from unnest(${players.map(({ id }) => id)}::bigint[]) as player (id)`;
+  await runOn(databaseUrl, giveCodes);
+}
 
 /** Gives each player an expired reset link. @returns the links' tokens */
 async function giveExpiredLinks(
@@ -163,13 +155,12 @@ async function giveExpiredLinks(
 type Times = { readonly known: number[]; readonly unknown: number[] };
 
 async function ask(
-  load: LoadGenerator,
   label: string,
   { ours, theirs }: { readonly ours: Asked; readonly theirs?: Asked },
 ): Promise<Figure[]> {
   const [ourTimes, theirTimes]: Times[] = [newTimes(), newTimes()];
   const block = (asked: Asked, times: Times) => async (nth: number) => {
-    for (let visit = 0; visit < asked.visits; visit += 1) await timeBlock(load, asked, nth, times);
+    for (let visit = 0; visit < asked.visits; visit += 1) await timeBlock(asked, nth, times);
     return times.known.length;
   };
   await inTurns<string>(
@@ -182,12 +173,7 @@ async function ask(
 const newTimes = (): Times => ({ known: [], unknown: [] });
 
 /** Times one request after the other, for a known and an unknown name in turn. */
-async function timeBlock(
-  load: LoadGenerator,
-  asked: Asked,
-  block: number,
-  times: Times,
-): Promise<void> {
+async function timeBlock(asked: Asked, block: number, times: Times): Promise<void> {
   const sent: { readonly kind: keyof Times; readonly request: Request }[] = [];
   for (let nth = 0; nth < PAIRS_PER_BLOCK; nth += 1) {
     const { known, unknown } = await asked.pair(block * PAIRS_PER_BLOCK + nth);
@@ -199,7 +185,8 @@ async function timeBlock(
     sent.push(...(nth % 2 === 0 ? both : both.toReversed()));
   }
   const requests = sent.map(({ request }) => request);
-  const { latenciesMs } = await load.run(onceLoad(asked.port, 1, requests), [asked.status]);
+  const load = { ...ONCE, port: asked.port, connections: 1, requests };
+  const { latenciesMs } = await runLoad(load, [asked.status]);
   for (const [at, { kind }] of sent.entries()) times[kind].push(latenciesMs[at]!);
 }
 

@@ -19,10 +19,8 @@ const DECIDED_WITHIN_MS = 15_000;
 const ASK_AGAIN_MS = 100;
 
 /** Returns the fields of a 200, or none. */
-export function fieldsOf({ reply }: Exchange): Fields {
-  const isObject = reply.kind === "answered" && reply.status === 200 && reply.json;
-  return isObject && typeof reply.json === "object" ? (reply.json as Fields) : {};
-}
+export const fieldsOf = ({ status, json }: Exchange): Fields =>
+  status === 200 && typeof json === "object" && json ? (json as Fields) : {};
 
 export function outcomeOf(exchange: Exchange): Outcome {
   const { code, duplicate = false, message = "" } = fieldsOf(exchange);
@@ -32,10 +30,8 @@ export function outcomeOf(exchange: Exchange): Outcome {
   return code === 2 && typeof message === "string" ? "refused" : "other";
 }
 
-export function describeReply({ reply }: Exchange): string {
-  if (reply.kind === "unanswered") return reply.reason;
-  return `${reply.status} ${reply.text} (after ${Math.round(reply.ms)} ms)`;
-}
+const describeReply = ({ status, text, ms }: Exchange): string =>
+  status === undefined ? text : `${status} ${text} (after ${Math.round(ms)} ms)`;
 
 export function expectThat(isRight: boolean, exchange: Exchange, expected: string): void {
   if (isRight) return;
@@ -43,8 +39,7 @@ export function expectThat(isRight: boolean, exchange: Exchange, expected: strin
 }
 
 export function expectStatus(exchange: Exchange, status: number): void {
-  const { reply } = exchange;
-  expectThat(reply.kind === "answered" && reply.status === status, exchange, `status ${status}`);
+  expectThat(exchange.status === status, exchange, `status ${status}`);
 }
 
 export function expectOutcome(
@@ -61,7 +56,7 @@ export async function expectState(
   { request_id: id }: Pick<Order, "request_id">,
   ...states: readonly string[]
 ): Promise<void> {
-  const exchange = await game.get(`/v1/deliveries/${id}`);
+  const exchange = await game.state(id);
   const { code, state } = fieldsOf(exchange);
   const isRight = code === 0 && states.includes(String(state));
   expectThat(isRight, exchange, `200 {"code":0,"state":"${states.join('" or "')}"}`);
@@ -69,7 +64,7 @@ export async function expectState(
 
 /** Queries an order that the game must not have delivered. */
 export async function expectNotDelivered(game: Game, requestId: string): Promise<void> {
-  const exchange = await game.get(`/v1/deliveries/${requestId}`);
+  const exchange = await game.state(requestId);
   const { state } = fieldsOf(exchange);
   const isRight = state !== "delivered" && state !== "processing";
   expectThat(isRight, exchange, '"state":"not_found" or "rejected"');
@@ -84,6 +79,10 @@ export async function untilDecided(game: Game, order: Order): Promise<Exchange> 
     await sleep(ASK_AGAIN_MS);
   }
 }
+
+/** Does something so many times at once. */
+export const atOnce = (times: number, act: (at: number) => Promise<Exchange>) =>
+  Promise.all(Array.from({ length: times }, (_, at) => act(at)));
 
 /** Expects one new order to be delivered, with its coins. */
 export function expectDelivery(game: Game, order: Order): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Rule } from "../verdict.ts";
+import type { Cases } from "../verdict.ts";
 import { type Credentials, type How, type Reply, send, signedHeaders } from "./wire.ts";
 
 export type Target = Credentials & {
@@ -39,16 +39,11 @@ export type Order = {
   readonly character?: string | undefined;
 };
 
-export type Exchange = { readonly sent: string; readonly reply: Reply };
+/** A request, in words, and its reply. */
+export type Exchange = Reply & { readonly sent: string };
 
 export type Game = ReturnType<typeof openGame>;
-
-export type GameCase = Rule & {
-  /** Returns what the developer must still provide for this case; undefined if nothing. */
-  readonly missing?: (game: Game) => Promise<string | undefined> | string | undefined;
-  /** @throws Mismatch */
-  readonly check: (game: Game) => Promise<void>;
-};
+export type GameCases = Cases<Game>;
 
 /** The coins of an order, and the credit that the player spends on it. */
 const COINS = 10_000;
@@ -58,9 +53,8 @@ const BACK_WITHIN_MS = 30_000;
 /** During a restart, the pause between two requests that check whether the server is away. */
 const WATCH_EVERY_MS = 2;
 
-export const isAway = ({ reply }: Exchange): boolean =>
-  // A proxy answers 5xx for a server that is away.
-  reply.kind === "unanswered" || reply.status >= 500;
+/** A proxy answers 5xx for a server that is away. */
+export const isAway = ({ status = 500 }: Exchange): boolean => status >= 500;
 
 export function openGame(target: Target) {
   const base = new URL(target.url.replace(/\/$/, ""));
@@ -79,9 +73,9 @@ export function openGame(target: Target) {
     const url = new URL(base.origin + request.path);
     const reply = await send(url, request, signedHeaders(request, target, how), how.cut);
     underWay--;
-    const isSlowest = isAlone && reply.kind === "answered" && reply.ms > slowest.ms;
+    const isSlowest = isAlone && reply.status !== undefined && reply.ms > slowest.ms;
     if (isSlowest) slowest = { ms: reply.ms, sent };
-    return { sent, reply };
+    return { sent, ...reply };
   };
   const get = (path: string, how: How = {}) => call("GET", path, "", how);
   /** Sends a body as it stands. */
@@ -106,6 +100,8 @@ export function openGame(target: Target) {
     get,
     post,
     deliver: (order: Order, how?: How) => post(JSON.stringify(order), how),
+    /** Queries the state of an order. */
+    state: (requestId: string) => get(`/v1/deliveries/${requestId}`),
     /** Kills and restarts the server. @throws if it never stopped answering or does not come back */
     restart: async () => {
       isRestarting = true;
@@ -134,9 +130,9 @@ export function openGame(target: Target) {
 export async function untilAnswered(ask: () => Promise<Exchange>): Promise<void> {
   const deadline = Date.now() + BACK_WITHIN_MS;
   for (;;) {
-    const { sent, reply } = await ask();
-    if (reply.kind === "answered") return;
-    if (Date.now() > deadline) throw new Error(`${sent}: ${reply.reason}`);
+    const { sent, status, text } = await ask();
+    if (status !== undefined) return;
+    if (Date.now() > deadline) throw new Error(`${sent}: ${text}`);
     await sleep(50);
   }
 }

@@ -1,6 +1,8 @@
 /** Cases: an order that cannot be delivered is refused, stays refused, and gives no coins. */
 import { randomUUID } from "node:crypto";
+import { need } from "../verdict.ts";
 import {
+  atOnce,
   expectCoins,
   expectNotDelivered,
   expectOutcome,
@@ -8,7 +10,7 @@ import {
   expectThat,
   outcomeOf,
 } from "./expect.ts";
-import type { Game, GameCase, Order } from "./game.ts";
+import type { Game, GameCases, Order } from "./game.ts";
 import { listedCharacter, unknownAccount, zonesIn } from "./lists.ts";
 
 export const UNKNOWN_ZONE = "zone-that-is-not";
@@ -16,21 +18,18 @@ const REPEATS = 10;
 const WHY =
   "Answered as delivered, the player has paid for nothing; answered otherwise, the credit never goes back.";
 
-export const refusalCases: readonly GameCase[] = [
-  {
-    id: "unknown-account",
+export const refusalCases: GameCases = {
+  "unknown-account": {
     title: "An order for an account that the game does not know is refused with code 2",
     why: WHY,
     check: (game) => expectRefused(game, game.order({ account: unknownAccount() })),
   },
-  {
-    id: "unknown-zone",
+  "unknown-zone": {
     title: "An order for a zone that the game does not know is refused with code 2",
     why: WHY,
     check: (game) => expectRefused(game, game.order({ zone_id: UNKNOWN_ZONE })),
   },
-  {
-    id: "refusal-stays",
+  "refusal-stays": {
     title: "A refused order stays refused when it is repeated, one by one and at once",
     why: "The portal has given the credit back: a later delivery is a present.",
     check: (game) =>
@@ -39,20 +38,17 @@ export const refusalCases: readonly GameCase[] = [
         expectOutcome(await game.deliver(order), "refused");
         const repeat = () => game.deliver(order, { note: "repeat of a refused order" });
         for (let time = 0; time < REPEATS; time++) expectOutcome(await repeat(), "refused");
-        for (const one of await Promise.all(Array.from({ length: REPEATS }, repeat))) {
+        for (const one of await atOnce(REPEATS, repeat)) {
           expectOutcome(one, "refused", "undecided");
         }
       }),
   },
-  {
-    id: "maintenance",
+  maintenance: {
     title:
       "An order for a closed zone is refused (code 2) or put off (code 1, 5xx), never confirmed",
     why: "Answered as delivered, the player has paid for nothing.",
-    missing: async (game) =>
-      (await closedZone(game)) === undefined ? "a zone with open: false in /v1/zones" : undefined,
     check: async (game) => {
-      const zone = (await closedZone(game)) ?? "";
+      const zone = need(await closedZone(game), "a zone with open: false in /v1/zones");
       const order = game.order({ zone_id: zone });
       const act = async () => {
         const exchange = await game.deliver(order, { note: "the zone is closed" });
@@ -63,16 +59,14 @@ export const refusalCases: readonly GameCase[] = [
       await expectCoins(game, 0, act, zone);
     },
   },
-  {
-    id: "malformed",
+  malformed: {
     title: "A signed body that is no whole order gives no coins, and the server goes on",
     why: "Amounts as text, fractions and negative ones turn into coins that nobody has paid.",
     check: async (game) => {
       await expectCoins(game, 0, async () => {
         for (const { body, requestId } of malformedBodies(game)) {
           const exchange = await game.post(body, { note: "rightly signed" });
-          const { reply } = exchange;
-          const is4xx = reply.kind === "answered" && [400, 422].includes(reply.status);
+          const is4xx = exchange.status === 400 || exchange.status === 422;
           const isRight = is4xx || outcomeOf(exchange) === "refused";
           expectThat(isRight, exchange, "status 400 or 422, or 200 with code 2");
           await expectNotDelivered(game, requestId);
@@ -81,8 +75,7 @@ export const refusalCases: readonly GameCase[] = [
       expectOutcome(await game.deliver(game.order()), "delivered");
     },
   },
-  {
-    id: "unknown-character",
+  "unknown-character": {
     title:
       "An order for a character that the account does not have in the zone is refused with code 2",
     why: "Given to anybody else, the coins are lost to the player who has paid for them.",
@@ -95,7 +88,7 @@ export const refusalCases: readonly GameCase[] = [
       });
     },
   },
-];
+};
 
 /** Sends the order twice: it must be refused both times. */
 async function expectRefused(game: Game, order: Order): Promise<void> {

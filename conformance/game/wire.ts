@@ -1,8 +1,10 @@
 /** Signs requests to a game server as docs/game-server.md says, and sends them whole or cut short. */
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { request as httpRequest } from "node:http";
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { text as readText } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export type Credentials = { readonly keyId: string; readonly secret: string };
 
@@ -31,16 +33,14 @@ export type How = Partial<Credentials> & {
   readonly cut?: "half-way" | { readonly afterMs: number };
 };
 
-export type Reply =
-  | {
-      readonly kind: "answered";
-      readonly status: number;
-      readonly text: string;
-      /** Undefined if the text is not JSON. */
-      readonly json: unknown;
-      readonly ms: number;
-    }
-  | { readonly kind: "unanswered"; readonly reason: string };
+export type Reply = {
+  /** Undefined if no answer came; `text` is then the reason. */
+  readonly status: number | undefined;
+  readonly text: string;
+  /** Undefined if the text is not JSON. */
+  readonly json: unknown;
+  readonly ms: number;
+};
 
 /** Longer than the portal's 3 s, so that the kit can report a slow answer. */
 const TIMEOUT_MS = 10_000;
@@ -69,8 +69,8 @@ export function signedHeaders(
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== how.without));
 }
 
-/** Never rejects: a connection that fails is a reply of kind "unanswered". */
-export function send(
+/** Never rejects: a connection that fails is a reply without a status. */
+export async function send(
   url: URL,
   { method, body }: Unsigned,
   headers: Readonly<Record<string, string>>,
@@ -78,42 +78,43 @@ export function send(
 ): Promise<Reply> {
   const bytes = Buffer.from(body);
   const ofBody = { "content-type": "application/json", "content-length": String(bytes.length) };
-  return new Promise((resolve) => {
-    const beganAt = performance.now();
-    const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
-      method,
-      agent: false,
-      headers: { ...headers, ...(method === "POST" && ofBody) },
-    });
-    // Only the first call counts: a promise is resolved once.
-    const unanswered = (reason: string) => resolve({ kind: "unanswered", reason });
-    const timeout = setTimeout(() => {
-      unanswered(`no answer within ${TIMEOUT_MS / 1_000} s`);
-      request.destroy();
-    }, TIMEOUT_MS);
-    request.on("close", () => {
-      clearTimeout(timeout);
-      unanswered("the connection ended before an answer");
-    });
-    request.on("error", (error) => unanswered(error.message));
-    request.on("response", (response) => {
-      const { statusCode: status = 0 } = response;
-      readText(response).then(
-        (text) => {
-          const ms = performance.now() - beganAt;
-          resolve({ kind: "answered", status, text, json: parseJson(text), ms });
-        },
-        () => unanswered("the connection ended within the answer"),
-      );
-    });
-    if (cut === "half-way") {
-      request.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
-      setTimeout(() => request.destroy(), HALF_WAY_MS);
-      return;
-    }
-    if (cut) request.on("finish", () => setTimeout(() => request.destroy(), cut.afterMs));
-    request.end(bytes);
+  const beganAt = performance.now();
+  const replyOf = (status: number | undefined, text: string): Reply => {
+    return { status, text, json: parseJson(text), ms: performance.now() - beganAt };
+  };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
+    method,
+    agent: false,
+    headers: { ...headers, ...(method === "POST" && ofBody) },
+    signal,
   });
+  const responding = once(request, "response");
+  // Those that wait below get the error.
+  request.on("error", () => undefined);
+  responding.catch(() => undefined);
+  try {
+    await sendBody(request, bytes, cut);
+    const [response] = (await responding) as [IncomingMessage];
+    return replyOf(response.statusCode, await readText(response));
+  } catch (error) {
+    const late = `no answer within ${TIMEOUT_MS / 1_000} s`;
+    return replyOf(undefined, signal.aborted ? late : (error as Error).message);
+  }
+}
+
+async function sendBody(request: ClientRequest, bytes: Buffer, cut: How["cut"]): Promise<void> {
+  if (cut === "half-way") {
+    request.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    await sleep(HALF_WAY_MS);
+    request.destroy();
+    return;
+  }
+  request.end(bytes);
+  if (!cut) return;
+  await once(request, "finish");
+  await sleep(cut.afterMs);
+  request.destroy();
 }
 
 function parseJson(text: string): unknown {

@@ -18,13 +18,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 
 type Answer = { readonly status: number; readonly body: object };
-type Call = {
-  readonly method: string;
-  /** The path as it was sent: the signature covers it before anything is decoded. */
-  readonly path: string;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: Buffer;
-};
+/** A request, with its path as it was sent: the signature covers it before anything is decoded. */
+type Call = Pick<IncomingMessage, "headers"> & { method: string; path: string; body: Buffer };
 type Order = {
   readonly request_id: string;
   readonly account: string;
@@ -34,19 +29,25 @@ type Order = {
   readonly character?: string;
 };
 
-/** The secret of each key, by its name. */
-type Keys = ReadonlyMap<string, string>;
-
 const CLOCK_TOLERANCE_SECONDS = 300;
 const MAX_BODY_BYTES = 16 * 1024;
 /** How long a process waits for another one's transaction. */
 const LOCK_WAIT_MS = 2_500;
+
+/** The secret of each key, by its name: two while the key is changed. */
+const keys = new Map<string, string>();
+for (const end of ["", "_PREVIOUS"]) {
+  const { [`GAME_API_KEY_ID${end}`]: id, [`GAME_API_SECRET${end}`]: secret } = process.env;
+  if (id && secret) keys.set(id, secret);
+}
 
 const db = new DatabaseSync(process.env["GAME_DATABASE"] ?? "game.sqlite", {
   timeout: LOCK_WAIT_MS,
 });
 // A commit is on the disk before it is answered, so that it outlives a power failure.
 db.exec("pragma journal_mode = wal; pragma synchronous = full");
+/** Runs a statement with its values as parameters. */
+const sql = db.createTagStore();
 
 const TABLES = `
   create table if not exists zones (id text primary key, name text not null, open integer not null);
@@ -59,13 +60,16 @@ const TABLES = `
   create table if not exists deliveries (
     request_id text primary key, body_hash text not null, account text not null, zone_id text not null,
     coins integer not null, state text not null, message text not null, at text not null
-  )`;
+  );
+  insert or ignore into zones values ('1', 'Hoa Sơn', 1), ('2', 'Thiếu Lâm', 1), ('3', 'Võ Đang', 0)`;
+const NO_SUCH_PATH: Answer = { status: 404, body: { message: "no such path" } };
 
-function serve(keys: Keys, port: number): void {
+function serve(port: number): void {
+  if (keys.size === 0) throw new Error("GAME_API_KEY_ID and GAME_API_SECRET are not set");
   const server = createServer((request, response) => {
     const answering = readBody(request).then(async (body) => {
       const { method = "", url: path = "", headers } = request;
-      const answer = await answerTo({ method, path, headers, body }, keys);
+      const answer = await answerTo({ method, path, headers, body });
       response.writeHead(answer.status, { "content-type": "application/json" });
       response.end(JSON.stringify(answer.body));
     });
@@ -81,30 +85,29 @@ function serve(keys: Keys, port: number): void {
   });
 }
 
-async function answerTo(call: Call, keys: Keys): Promise<Answer> {
-  const problem = whyNotAdmitted(call, keys);
+async function answerTo(call: Call): Promise<Answer> {
+  const problem = whyNotAdmitted(call);
   if (problem) return { status: 401, body: { message: problem } };
   const [version, things, id, rest] = call.path.split("/").slice(1);
-  if (version !== "v1") return { status: 404, body: { message: "no such path" } };
+  if (version !== "v1") return NO_SUCH_PATH;
   if (call.method === "POST" && things === "deliveries" && !id) {
     const order = readOrder(call.body);
     if (!order) return { status: 400, body: { message: "missing or malformed fields" } };
     return inTransaction(() => deliver(order, sha256(call.body)));
   }
-  if (call.method !== "GET") return { status: 404, body: { message: "no such path" } };
+  if (call.method !== "GET") return NO_SUCH_PATH;
   if (things === "zones" && !id) return { status: 200, body: { code: 0, zones: allZones() } };
   if (things === "accounts" && id && rest === "zones") return zonesOf(decodeURIComponent(id));
   if (things === "deliveries" && id) {
     return { status: 200, body: { code: 0, state: stateOf(decodeURIComponent(id)) } };
   }
-  return { status: 404, body: { message: "no such path" } };
+  return NO_SUCH_PATH;
 }
 
 /** Adds coins once for each request id. Runs inside a transaction, so all of it happens or none. */
 function deliver(order: Order, bodyHash: string): Answer {
-  const known = db
-    .prepare("select body_hash, state, message from deliveries where request_id = ?")
-    .get(order.request_id);
+  const known = sql.get`
+    select body_hash, state, message from deliveries where request_id = ${order.request_id}`;
   if (known) return answerAgain(known, bodyHash);
   const refusal = whyRefused(order);
   writeDelivery(order, bodyHash, refusal);
@@ -123,69 +126,60 @@ function answerAgain(known: Record<string, unknown>, bodyHash: string): Answer {
 }
 
 function whyRefused({ account, zone_id: zoneId, character }: Order): string {
-  const zone = db.prepare("select open from zones where id = ?").get(zoneId);
+  const zone = sql.get`select open from zones where id = ${zoneId}`;
   if (!zone) return "unknown zone";
   if (zone["open"] !== 1) return "zone is closed";
-  const isKnown = db.prepare("select 1 from characters where account = ?").get(account);
+  const isKnown = sql.get`select 1 from characters where account = ${account}`;
   if (!isKnown || character === undefined) return isKnown ? "" : "unknown account";
   // This game's coins are the account's. Where each character has a purse, they go into that one's.
-  const isTheirs = db
-    .prepare("select 1 from characters where account = ? and zone_id = ? and cast(id as text) = ?")
-    .get(account, zoneId, character);
+  const isTheirs = sql.get`select 1 from characters
+    where account = ${account} and zone_id = ${zoneId} and cast(id as text) = ${character}`;
   return isTheirs ? "" : "unknown character";
 }
 
 function writeDelivery(order: Order, bodyHash: string, refusal: string): void {
-  db.prepare("insert into deliveries values (?, ?, ?, ?, ?, ?, ?, ?)").run(
-    order.request_id,
-    bodyHash,
-    order.account,
-    order.zone_id,
-    order.coins,
-    refusal ? "rejected" : "delivered",
-    refusal,
-    new Date().toISOString(),
-  );
+  const { request_id: id, account, zone_id: zoneId, coins } = order;
+  const state = refusal ? "rejected" : "delivered";
+  const at = new Date().toISOString();
+  sql.run`insert into deliveries values
+    (${id}, ${bodyHash}, ${account}, ${zoneId}, ${coins}, ${state}, ${refusal}, ${at})`;
 }
 
 function addCoins({ account, zone_id: zoneId, coins }: Order): void {
-  db.prepare(
-    "insert into purses values (?, ?, ?) on conflict do update set coins = coins + excluded.coins",
-  ).run(account, zoneId, coins);
+  sql.run`insert into purses values (${account}, ${zoneId}, ${coins})
+    on conflict do update set coins = coins + excluded.coins`;
 }
 
 function stateOf(requestId: string): unknown {
-  const row = db.prepare("select state from deliveries where request_id = ?").get(requestId);
+  const row = sql.get`select state from deliveries where request_id = ${requestId}`;
   return row?.["state"] ?? "not_found";
 }
 
 function allZones(): object[] {
-  const zones = db.prepare("select id, name, open from zones order by id").all();
+  const zones = sql.all`select id, name, open from zones order by id`;
   return zones.map(({ id, name, open }) => ({ id, name, open: open === 1 }));
 }
 
 function zonesOf(account: string): Answer {
-  const rows = db
-    .prepare(
-      `select zone_id, zones.name as zone, characters.id, characters.name, level from characters join zones on zones.id = zone_id
-        where account = ? order by zone_id, characters.name`,
-    )
-    .all(account);
+  const rows = sql.all`
+    select zone_id, zones.name as zone, characters.id, characters.name, level
+    from characters join zones on zones.id = zone_id
+    where account = ${account} order by zone_id, characters.name`;
   const zones = Map.groupBy(rows, (row) => row["zone_id"]).entries();
-  const list = [...zones].map(([id, [first, ...others]]) => ({
+  const list = [...zones].map(([id, characters]) => ({
     id,
-    name: first?.["zone"],
-    characters: [first, ...others].map((row) => ({
-      id: String(row?.["id"]),
-      name: row?.["name"],
-      level: row?.["level"],
+    name: characters[0]?.["zone"],
+    characters: characters.map(({ id: number, name, level }) => ({
+      id: String(number),
+      name,
+      level,
     })),
   }));
   return { status: 200, body: { code: 0, zones: list } };
 }
 
 /** Returns why a request is not the portal's, or nothing where it is. */
-function whyNotAdmitted(call: Call, keys: Keys): string | undefined {
+function whyNotAdmitted(call: Call): string | undefined {
   const { "x-key-id": key, "x-timestamp": time, "x-nonce": nonce } = call.headers;
   const nowSeconds = Math.floor(Date.now() / 1_000);
   const secret = keys.get(String(key));
@@ -205,10 +199,11 @@ function whyNotAdmitted(call: Call, keys: Keys): string | undefined {
 
 /** Keeps a nonce for as long as its timestamp can be accepted. */
 function isFirstUse(nonce: string, nowSeconds: number): boolean {
-  db.prepare("delete from nonces where useless_after < ?").run(nowSeconds);
+  sql.run`delete from nonces where useless_after < ${nowSeconds}`;
   const uselessAfter = nowSeconds + 2 * CLOCK_TOLERANCE_SECONDS;
-  const insert = db.prepare("insert into nonces values (?, ?) on conflict do nothing");
-  return insert.run(nonce, uselessAfter).changes === 1;
+  const { changes } = sql.run`
+    insert into nonces values (${nonce}, ${uselessAfter}) on conflict do nothing`;
+  return changes === 1;
 }
 
 function readOrder(body: Buffer): Order | undefined {
@@ -259,41 +254,24 @@ function sha256(bytes: Buffer): string {
 }
 
 function printCoins(account: string, zoneId: string): void {
-  const purse = db
-    .prepare("select coins from purses where account = ? and zone_id = ?")
-    .get(account, zoneId);
+  const purse = sql.get`select coins from purses where account = ${account} and zone_id = ${zoneId}`;
   process.stdout.write(`${String(purse?.["coins"] ?? 0)}\n`);
 }
 
 function printLog(): void {
   process.stdout.write("requestId,account,zoneId,coins,at\n");
-  const rows = db.prepare("select * from deliveries where state = 'delivered' order by at").all();
-  for (const { request_id: id, account, zone_id: zoneId, coins, at } of rows) {
-    process.stdout.write(`${[id, account, zoneId, coins, at].join(",")}\n`);
-  }
-}
-
-/** @throws where no whole key is set */
-function readKeys(env: NodeJS.ProcessEnv): Keys {
-  const { GAME_API_KEY_ID: keyId, GAME_API_SECRET: secret } = env;
-  const { GAME_API_KEY_ID_PREVIOUS: previousId, GAME_API_SECRET_PREVIOUS: previous } = env;
-  if (!keyId || !secret) throw new Error("GAME_API_KEY_ID and GAME_API_SECRET are not set");
-  const keys = new Map([[keyId, secret]]);
-  if (previousId && previous) keys.set(previousId, previous);
-  return keys;
+  const rows = sql.all`
+    select request_id, account, zone_id, coins, at from deliveries
+    where state = 'delivered' order by at`;
+  for (const row of rows) process.stdout.write(`${Object.values(row).join(",")}\n`);
 }
 
 const [command = "", first = "", second = "", third = ""] = process.argv.slice(2);
-if (command === "init") {
-  db.exec(TABLES);
-  const zone = db.prepare("insert into zones values (?, ?, ?) on conflict do nothing");
-  zone.run("1", "Hoa Sơn", 1);
-  zone.run("2", "Thiếu Lâm", 1);
-  zone.run("3", "Võ Đang", 0);
-} else if (command === "account") {
-  const add = "insert or ignore into characters (account, zone_id, name) values (?, ?, ?)";
-  db.prepare(add).run(first, second, third);
+if (command === "init") db.exec(TABLES);
+else if (command === "account") {
+  sql.run`insert or ignore into characters (account, zone_id, name)
+    values (${first}, ${second}, ${third})`;
 } else if (command === "coins") printCoins(first, second);
 else if (command === "log") printLog();
-else if (command === "serve") serve(readKeys(process.env), Number(process.env["PORT"] ?? "8090"));
+else if (command === "serve") serve(Number(process.env["PORT"] ?? "8090"));
 else throw new Error("usage: game-server.ts init|account|serve|coins|log");

@@ -12,24 +12,12 @@ import { openGame, untilAnswered } from "../game/game.ts";
 /** Text that stands once in the reference, and the wrong text in its place. */
 type Change = readonly [right: string, wrong: string];
 
-export type PlantedFault = {
-  readonly name: string;
-  readonly changes: readonly Change[];
-  /** The ids of the cases that fail. All others pass. */
-  readonly fails: readonly string[];
-  /** The ids of cases that fail in some runs only. */
-  readonly mayFail: readonly string[];
-};
-
 export type ReferenceGame = Awaited<ReturnType<typeof startReferenceGame>>;
 
 /** How long an answer may take: twice as long as the portal waits, because tests run beside others. */
 const BUSY_MACHINE_MS = 6_000;
 /** Added to every copy, so that planted faults can sleep. */
-const SLEEP: Change = [
-  'import { DatabaseSync } from "node:sqlite";',
-  'import { DatabaseSync } from "node:sqlite";\nimport { setTimeout as sleep } from "node:timers/promises";',
-];
+const SLEEP = 'import { setTimeout as sleep } from "node:timers/promises";\n';
 const COMPILED = fileURLToPath(
   new URL("../../node_modules/.cache/reference-compiled", import.meta.url),
 );
@@ -37,19 +25,20 @@ const COMPILED = fileURLToPath(
 export const readReference = (): string =>
   readFileSync(new URL("../reference/game-server.ts", import.meta.url), "utf8");
 
-export function readFaults(): PlantedFault[] {
+/** Returns the planted faults: `fails` are the ids of the cases that fail, `mayFail` those that do so in some runs. */
+export function readFaults() {
   const text = readFileSync(new URL("game-server-faults.diff", import.meta.url), "utf8");
   const [, ...faults] = text.split(/\n\n(?=# )/);
   const unsigned = (lines = "") => lines.trimEnd().replaceAll(/^[-+]/gm, "");
   return faults.map((fault) => {
-    const words = (label: string) =>
-      new RegExp(`^# ${label}: (.*)$`, "m").exec(fault)?.[1]?.split(" ") ?? [];
+    const [, name = "", fails = ""] = /^# (.*) → (.*)/.exec(fault) ?? [];
+    const [, mayFail = ""] = /^# may fail: (.*)$/m.exec(fault) ?? [];
     return {
-      name: /^# (.*)/.exec(fault)?.[1] ?? "",
-      fails: words("fails"),
-      mayFail: words("may fail"),
+      name,
+      fails: fails.split(" "),
+      mayFail: mayFail.split(" "),
       changes: [...fault.matchAll(/((?:^-.*\n)+)((?:^\+.*(?:\n|$))+)/gm)].map(
-        ([, right, wrong]) => [unsigned(right), unsigned(wrong)] as const,
+        ([, right, wrong]): Change => [unsigned(right), unsigned(wrong)],
       ),
     };
   });
@@ -63,13 +52,13 @@ function copyReference(folder: string, changes: readonly Change[]): string {
     source = source.replace(right, () => wrong);
   }
   const program = join(folder, "game-server.mts");
-  writeFileSync(program, source);
+  writeFileSync(program, SLEEP + source);
   return program;
 }
 
 export async function startReferenceGame(changes: readonly Change[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "reference-"));
-  const program = copyReference(folder, [...changes, SLEEP]);
+  const program = copyReference(folder, changes);
   const port = await takePort();
   const credentials = { keyId: "test-portal", secret: "test-game-secret" };
   const otherKey = { keyId: "test-portal-before", secret: "test-game-secret-before" };

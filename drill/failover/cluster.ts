@@ -4,27 +4,22 @@ import { RUNTIME_LOGIN } from "../../server/src/kit/database/database-fitness.ts
 import { SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
 import { ensureDebian, fillIn, writeSetting } from "../lib/debian.ts";
-import { apiOf, ask, whenWhole } from "../lib/patroni.ts";
+import { createNetworks, removeNetworks } from "../lib/network.ts";
+import { ask, whenWhole } from "../lib/patroni.ts";
 import { askOnce, makeLogins, newLogins, newPassword } from "../lib/postgres.ts";
 import { inDebian, type Program, startProgram } from "../lib/programs.ts";
-import { until } from "../lib/report.ts";
-import { addressOf, createNetworks, NODE_NAMES, type NodeName, removeNetworks } from "./network.ts";
+import { isOk, until } from "../lib/report.ts";
+import { addressOf, MACHINES, NETWORKS, NODE_NAMES, type NodeName, PORTAL } from "./network.ts";
 import { type ClusterNode, makeNode, nodeAddresses } from "./node.ts";
 
 /** The addresses that `deploy/patroni/haproxy.cfg` and `pgbouncer.ini` listen on. */
 export const HAPROXY = "127.0.0.1:5000";
 export const PGBOUNCER = "127.0.0.1:6432";
 
-/** PostgreSQL's settings, under Patroni's names. */
-type PatroniPostgres = {
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly recovery_conf: { readonly restore_command: string };
-};
-
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** The addresses at which Patroni answers. */
-const ADDRESSES = NODE_NAMES.map((name) => addressOf(name, "portal"));
+const ADDRESSES = NODE_NAMES.map((name) => addressOf(name, PORTAL));
 const LEADS_WITHIN_MS = 180_000;
 /** How long a changed setting may take to reach all machines: several turns of Patroni's loop. */
 const SETTING_SETTLES_MS = 5_000;
@@ -33,13 +28,13 @@ export async function startCluster() {
   await ensureDebian();
   const { superuserUrl, ownerUrl } = newLogins(HAPROXY);
   const passwords = { superuser: new URL(superuserUrl).password, replication: newPassword() };
-  await createNetworks();
+  await createNetworks(NETWORKS, MACHINES);
   const nodes: ClusterNode[] = [];
   let proxies: readonly Program[] = [];
   const close = async () => {
     await Promise.all(proxies.map((program) => program.end("SIGKILL")));
     await Promise.all(nodes.map((node) => node.close()));
-    await removeNetworks();
+    await removeNetworks(NETWORKS, MACHINES);
   };
   try {
     for (const name of NODE_NAMES) nodes.push(await makeNode(name, passwords));
@@ -63,12 +58,6 @@ export async function startCluster() {
     });
     return found!;
   };
-  const change = async (settings: object) => {
-    const { name } = await primary();
-    await send(name, "PATCH", "config", settings);
-    await sleep(SETTING_SETTLES_MS);
-    await whenWhole(ADDRESSES);
-  };
   return {
     nodes: nodes as readonly ClusterNode[],
     /** The address of database `portal` as its owner, by HAProxy. */
@@ -77,11 +66,11 @@ export async function startCluster() {
     /** Resolves when one machine leads and both others have received all of its log. */
     whenWhole: () => whenWhole(ADDRESSES),
     /** With false, a commit is acknowledged before any replica has it. */
-    setSynchronousMode: (mode: "quorum" | false) => change({ synchronous_mode: mode }),
-    /** Sets what Patroni gives to PostgreSQL on all machines, and restarts it there. */
-    setPostgres: async (postgresql: PatroniPostgres) => {
-      await change({ postgresql });
-      for (const { name } of nodes) await send(name, "POST", "restart", {});
+    setSynchronousMode: async (mode: "quorum" | false) => {
+      const { run } = await primary();
+      const edit = 'patronictl --config-file "$PATRONI_SETTINGS" edit-config --quiet --force';
+      await run(`${edit} --set synchronous_mode=${mode} portal`);
+      await sleep(SETTING_SETTLES_MS);
       await whenWhole(ADDRESSES);
     },
     close,
@@ -90,7 +79,7 @@ export async function startCluster() {
 
 /** Starts HAProxy and PgBouncer, which run on the portal's machine. @param password of the portal's login */
 async function startProxies(password: string): Promise<Program[]> {
-  const haproxy = await fillIn("patroni/haproxy.cfg", nodeAddresses("portal"));
+  const haproxy = await fillIn("patroni/haproxy.cfg", nodeAddresses(PORTAL));
   const users = `"${RUNTIME_LOGIN}" "${password}"\n`;
   const values = { AUTH_FILE: await writeSetting("pgbouncer-users.txt", users) };
   const pgbouncer = await fillIn("patroni/pgbouncer.ini", values);
@@ -100,17 +89,8 @@ async function startProxies(password: string): Promise<Program[]> {
   ];
 }
 
-async function send(name: NodeName, method: string, path: string, what: object): Promise<void> {
-  const url = apiOf(addressOf(name, "portal"), path);
-  const { ok, status } = await fetch(url, { method, body: JSON.stringify(what) });
-  if (!ok) throw new Error(`Patroni on ${name} refuses ${path}: ${status}`);
-}
-
 const isPrimary = (name: NodeName): Promise<boolean> =>
-  ask(addressOf(name, "portal"), "primary").then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  isOk(ask(addressOf(name, PORTAL), "primary"));
 
 /** Sets the limits that PgBouncer drops. */
 async function setLimits(superuserUrl: string): Promise<void> {

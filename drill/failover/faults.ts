@@ -1,6 +1,7 @@
 /** The faults that the failover drill causes (`FAULTS`), with the promise of docs/failover.md for each. */
 import type { Cluster } from "./cluster.ts";
-import { NODE_NAMES, plug } from "./network.ts";
+import { plug } from "../lib/network.ts";
+import { CLUSTER, NETWORKS } from "./network.ts";
 
 /** A fault of the cluster, and how soon writes must be possible again. */
 export type Fault = {
@@ -10,7 +11,7 @@ export type Fault = {
   /** How long the fault lasts before it is repaired. */
   readonly lastsSeconds: number;
   /** Causes the fault. @returns a function that repairs it */
-  inject(cluster: Cluster): Promise<() => Promise<void>>;
+  inject(cluster: Cluster): Promise<() => Promise<unknown>>;
 };
 
 /** The promise for a primary that is killed or frozen. */
@@ -37,8 +38,8 @@ export const split = fault(
   SLOWER_SECONDS,
   async (cluster) => {
     const { name } = await cluster.primary();
-    await plug(name, "cluster", "out");
-    return () => plug(name, "cluster", "in");
+    await plug(name, CLUSTER, "out");
+    return () => plug(name, CLUSTER, "in");
   },
 );
 
@@ -53,22 +54,21 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     KILLED_OR_FROZEN_SECONDS,
     async (cluster) => {
       const node = await cluster.primary();
-      node.signal("SIGSTOP");
-      return async () => node.signal("SIGCONT");
+      await node.signal("STOP");
+      return () => node.signal("CONT");
     },
     FROZEN_SECONDS,
   ),
   split,
   machine: fault("primary's machine lost, its etcd too", SLOWER_SECONDS, async (cluster) => {
     const node = await cluster.primary();
-    const networks = ["cluster", "portal"] as const;
     await Promise.all([
-      ...networks.map((network) => plug(node.name, network, "out")),
+      ...NETWORKS.map((network) => plug(node.name, network, "out")),
       node.killDatabase(),
       node.killEtcd(),
     ]);
     return async () => {
-      for (const network of networks) await plug(node.name, network, "in");
+      for (const network of NETWORKS) await plug(node.name, network, "in");
       node.startEtcd();
       node.startDatabase();
     };
@@ -80,7 +80,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     return async () => replica.startDatabase();
   }),
   etcd: fault("two of three etcd killed (-9)", UNDISTURBED_SECONDS, async ({ nodes }) => {
-    const lost = nodes.slice(1, NODE_NAMES.length);
+    const lost = nodes.slice(1);
     await Promise.all(lost.map((node) => node.killEtcd()));
     return async () => {
       for (const node of lost) node.startEtcd();

@@ -1,18 +1,16 @@
 /** Loses all three machines of the database, and restores them from the archive by docs/restore.md. */
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Beginning } from "../../simulation/environment/beginning.ts";
 import { inSimulation } from "../../simulation/run-simulation.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
-import { ROOT } from "../../tools/lib/paths.ts";
-import { command, DEBIAN, fillIn, postgresAccount } from "../lib/debian.ts";
-import { blocksIn, printedTime, readDocument, restoreLines } from "../lib/document.ts";
+import { blocksIn, printedTime, restoreLines, unitLines } from "../lib/document.ts";
 import { readAcknowledged } from "../lib/measure.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import { RESTORABLE, underTraffic } from "../lib/traffic.ts";
+import { makeArchive } from "../lib/postgres.ts";
+import { MOUNTED } from "../lib/programs.ts";
 import type { Cluster } from "./cluster.ts";
+import { DATA_FOLDER } from "./node.ts";
 import { copyTemplate, environmentOf, WAYS } from "./try-fault.ts";
 
 const SEED = 90;
@@ -53,43 +51,21 @@ export async function restoreCluster(cluster: Cluster, beginning: Beginning): Pr
   });
 }
 
-/** Sets up the archive with the files of `deploy/backup/`, as docs/failover.md does. */
+/** Sets up the archive by the block of docs/failover.md, which a drill follows word for word elsewhere. */
 async function openArchive(cluster: Cluster): Promise<void> {
-  rmSync(join(DEBIAN, PLACE), { recursive: true, force: true });
-  for (const folder of ["repository", "log"]) {
-    mkdirSync(join(DEBIAN, PLACE, folder), { recursive: true, mode: 0o700 });
-  }
-  await command("chown", "-R", postgresAccount(), join(DEBIAN, PLACE));
-  const values = {
-    DATA_FOLDER: "/srv/postgresql",
-    SOCKET_FOLDER: "/srv",
-    PORT: "5432",
-    REPOSITORY_FOLDER: `${PLACE}/repository`,
-    REPOSITORY_KEY: randomBytes(24).toString("base64url"),
-    LOG_FOLDER: `${PLACE}/log`,
-  };
-  await fillIn("backup/pgbackrest.conf", values, "/etc/pgbackrest.conf");
-  const settings = readFileSync(join(ROOT, "deploy/backup/archive.conf"), "utf8");
-  const parameters = [...settings.matchAll(/^(\w+) = '?(.*?)'?$/gm)];
-  const restoreCommand = /recovery_conf\.restore_command=([^"]+)"/.exec(
-    readDocument("failover.md"),
-  )?.[1];
-  if (restoreCommand === undefined) throw new Error("docs/failover.md has no restore_command");
-  await cluster.setPostgres({
-    parameters: Object.fromEntries(parameters.map(([, name = "", value = ""]) => [name, value])),
-    recovery_conf: { restore_command: restoreCommand },
-  });
-  const [create = "", check = ""] = restoreLines("Setting up the archive", "pgbackrest");
-  for (const line of [create, check]) await (await cluster.primary()).run(line);
+  await makeArchive(PLACE, { DATA_FOLDER, SOCKET_FOLDER: MOUNTED, PORT: "5432" });
+  const block = blocksIn("failover.md").find(({ text }) => text.includes("stanza-create"));
+  if (!block) throw new Error("docs/failover.md sets up no archive");
+  const script = block.text
+    .replaceAll("runuser --user postgres -- ", "")
+    .replace("/etc/patroni/config.yml", "$PATRONI_SETTINGS");
+  await (await cluster.primary()).run(script);
+  await cluster.whenWhole();
 }
 
 /** Runs the commands of the backup's unit on every machine. @throws unless exactly one machine makes a backup */
 async function backUp({ nodes }: Cluster, database: string): Promise<void> {
-  const unit = readFileSync(join(ROOT, "deploy/backup/portal-backup@.service"), "utf8");
-  const linesOf = (key: string) =>
-    [...unit.replaceAll("%i", "full").matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(
-      ([, line = ""]) => line,
-    );
+  const linesOf = unitLines("backup/portal-backup@.service", "full");
   const [condition = "false"] = linesOf("ExecCondition");
   const script = [`${condition} || exit 0`, ...linesOf("ExecStart"), `echo ${MADE}`].join("\n");
   let made = 0;

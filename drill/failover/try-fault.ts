@@ -5,12 +5,12 @@ import type { Beginning } from "../../simulation/environment/beginning.ts";
 import { copyDatabase } from "../../simulation/environment/databases.ts";
 import { inSimulation } from "../../simulation/run-simulation.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
-import { acknowledgedAt, readAcknowledged, settleAndVerify } from "../lib/measure.ts";
+import { readAcknowledged, settleAndVerify } from "../lib/measure.ts";
 import { type Books, brokenBooks, longestGapMs, over } from "../lib/report.ts";
 import { underTraffic } from "../lib/traffic.ts";
 import { type Cluster, HAPROXY, PGBOUNCER } from "./cluster.ts";
 import type { Fault } from "./faults.ts";
-import { addressOf, NODE_NAMES } from "./network.ts";
+import { addressOf, NODE_NAMES, PORTAL } from "./network.ts";
 
 export type Outcome = Books & {
   readonly backAfterSeconds: number;
@@ -43,8 +43,8 @@ export async function tryFault({ cluster, beginning, fault, way, seed }: Trial):
     const injectedAt = await underTraffic(simulation, seed, () =>
       injectAndRepair(cluster, fault),
     ).finally(() => cluster.whenWhole());
-    const { count: acknowledged, lost } = await readAcknowledged(simulation);
-    const backAfterSeconds = longestGapMs(await acknowledgedAt(simulation), injectedAt) / 1_000;
+    const { count: acknowledged, lost, noticedAt } = await readAcknowledged(simulation);
+    const backAfterSeconds = longestGapMs(noticedAt, injectedAt) / 1_000;
     const disagreements = await settleAndVerify(simulation);
     const { backWithinSeconds } = fault;
     return { lost, disagreements, backAfterSeconds, backWithinSeconds, acknowledged };
@@ -85,7 +85,7 @@ export function environmentOf(way: Way, runtimeUrl: string): Record<string, stri
       DATABASE_LISTEN_URL: runtimeUrl,
     };
   }
-  const hosts = NODE_NAMES.map((name) => `${addressOf(name, "portal")}:5432`).join(",");
+  const hosts = NODE_NAMES.map((name) => `${addressOf(name, PORTAL)}:5432`).join(",");
   return {
     DATABASE_URL: `${runtimeUrl.replace(HAPROXY, hosts)}?target_session_attrs=read-write`,
   };

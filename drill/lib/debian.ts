@@ -7,7 +7,7 @@ import { ROOT } from "../../tools/lib/paths.ts";
 
 /** The files that the drill keeps between its runs, and its logs. */
 export const FOLDER = join(ROOT, ".data", "drill");
-/** The root of a Debian that has the programs of the drill. */
+/** The root of a Debian that has the programs of the drills. */
 export const DEBIAN = join(FOLDER, "debian");
 export const LOGS = join(FOLDER, "logs");
 /** The folder for settings, inside that root. */
@@ -26,50 +26,65 @@ const PACKAGES = [
   "haproxy",
   "pgbouncer",
   "pgbackrest",
+  "ca-certificates",
+  "caddy",
 ] as const;
 /** A program of the package that was added last: a root without it is outdated, and is made again. */
-const NEWEST = "usr/bin/pgbackrest";
+const NEWEST = "usr/bin/caddy";
 
-export const DEBOOTSTRAP = { name: "debootstrap", file: SCRIPT } as const;
 /** The packages that this machine itself needs, and a file of each. */
-const OUR_TOOLS = [
-  DEBOOTSTRAP,
-  { name: "iproute2", file: "/usr/sbin/ip" },
-  { name: "e2fsprogs", file: "/usr/sbin/mkfs.ext4" },
-] as const;
+const OUR_TOOLS = {
+  debootstrap: SCRIPT,
+  iproute2: "/usr/sbin/ip",
+  iptables: "/usr/sbin/iptables",
+  e2fsprogs: "/usr/sbin/mkfs.ext4",
+  "systemd-container": "/usr/bin/systemd-nspawn",
+  git: "/usr/bin/git",
+  curl: "/usr/bin/curl",
+} as const;
 
 /** The templates of the setting files that operators use. */
 const TEMPLATES = join(ROOT, "deploy");
 
-const execute = promisify(execFile);
+type Failed = Error & { readonly stdout: string };
+type Place = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv };
 
-/** Runs a program of this machine. @throws with its output, if it fails */
-export async function command(file: string, ...args: readonly string[]): Promise<string> {
-  return (await execute(file, args)).stdout;
+/** How much of a failed program's output is shown. */
+const SHOWN_CHARACTERS = 4_000;
+
+/** Runs a line of words. @returns what it prints @throws with what it prints, if it fails */
+export async function runLine(line: readonly string[], place: Place = {}): Promise<string> {
+  const [file = "", ...args] = line;
+  const options = { ...place, maxBuffer: Number.POSITIVE_INFINITY };
+  const { stdout } = await promisify(execFile)(file, args, options).catch((error: Failed) => {
+    throw new Error(`${error.message}\n${error.stdout.slice(-SHOWN_CHARACTERS)}`, { cause: error });
+  });
+  return stdout;
 }
+
+/** Runs a program of this machine, as `runLine` does. */
+export const command = (...line: readonly string[]): Promise<string> => runLine(line);
 
 /** Installs the programs once: 700 MB, in about a minute. */
 export async function ensureDebian(): Promise<void> {
-  await ensureTools(OUR_TOOLS);
   if (!existsSync(join(DEBIAN, NEWEST))) rmSync(DEBIAN, { recursive: true, force: true });
   await makeDebian(DEBIAN, PACKAGES);
 }
 
-type Tool = { readonly name: string; readonly file: string };
-
-/** Installs the packages that this machine itself needs, unless the file of each is there. */
-export async function ensureTools(tools: readonly Tool[]): Promise<void> {
+/** Installs packages that this machine itself needs, unless the file of each is there. */
+export async function ensureTools(tools: Readonly<Record<string, string>>): Promise<void> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) {
     throw new Error("the drill needs root on Linux: it makes networks, disks and machines");
   }
-  mkdirSync(LOGS, { recursive: true });
-  if (tools.every(({ file }) => existsSync(file))) return;
+  if (Object.values(tools).every((file) => existsSync(file))) return;
   await command("apt-get", "update");
-  await command("apt-get", "install", "-y", ...tools.map(({ name }) => name));
+  await command("apt-get", "install", "-y", ...Object.keys(tools));
 }
 
 /** Makes the root of a small Debian with these packages, unless it is there. */
 export async function makeDebian(folder: string, packages: readonly string[]): Promise<void> {
+  await ensureTools(OUR_TOOLS);
+  mkdirSync(LOGS, { recursive: true });
   if (existsSync(folder)) return;
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -78,12 +93,27 @@ export async function makeDebian(folder: string, packages: readonly string[]): P
   renameSync(fresh, folder);
 }
 
+/** Makes a disk in a file, without a reserve for root: a full disk is full for all accounts. */
+export async function makeDisk(file: string, bytes: number, ...options: string[]): Promise<void> {
+  rmSync(file, { force: true });
+  await command("truncate", "--size", String(bytes), file);
+  await command("mkfs.ext4", "-q", "-F", "-m", "0", ...options, file);
+}
+
 /** Returns PostgreSQL's account inside that root, as `user:group` numbers. */
 export function postgresAccount(): string {
   const accounts = readFileSync(join(DEBIAN, "etc/passwd"), "utf8");
   const [, user, group] = /^postgres:[^:]*:(\d+):(\d+)/m.exec(accounts) ?? [];
   if (!user || !group) throw new Error(`${DEBIAN} has no account postgres`);
   return `${user}:${group}`;
+}
+
+/** Makes an empty folder that only PostgreSQL's account may use. @param path inside the root */
+export async function makeFolder(path: string): Promise<void> {
+  const folder = join(DEBIAN, path);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await command("chown", postgresAccount(), folder);
 }
 
 /**
@@ -104,6 +134,12 @@ export async function fillIn(
   });
   return writeSetting(name, filled);
 }
+
+/** Returns the text of a file with environment variables. */
+export const envFile = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join("");
 
 /** Writes a file that only PostgreSQL's account may read. @returns its path inside the root */
 export async function writeSetting(name: string, text: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Reads the commands of the documents in docs/, and fills values into them, so that drills run what operators type. */
+/** Reads the commands of docs/ and of units, and fills values into them, so that drills run what operators type. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { totpOf } from "../../server/src/testing/people/two-factor.ts";
@@ -67,6 +67,13 @@ export function withValues(block: Block, values: Readonly<Record<string, string>
   });
   if (unused.size > 0) throw new Error(`the document asks for no ${[...unused].join(", ")}`);
   return { ...block, text };
+}
+
+/** Returns the lines of a unit of deploy/ by their key. @param instance replaces `%i` */
+export function unitLines(file: string, instance = ""): (key: string) => string[] {
+  const unit = readFileSync(join(ROOT, "deploy", file), "utf8").replaceAll("%i", instance);
+  return (key) =>
+    [...unit.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, line = ""]) => line);
 }
 
 /** An administrator who signs in while no console runs: with a key from the safe, and an authenticator. */

@@ -12,10 +12,8 @@ type Member = {
 const WHOLE_WITHIN_MS = 180_000;
 const ANSWER_MS = 2_000;
 
-export const apiOf = (address: string, path: string): string => `http://${address}:8008/${path}`;
-
 export const ask = (address: string, path: string): Promise<Response> =>
-  fetch(apiOf(address, path), { signal: AbortSignal.timeout(ANSWER_MS) });
+  fetch(`http://${address}:8008/${path}`, { signal: AbortSignal.timeout(ANSWER_MS) });
 
 /** Resolves when one machine leads and all others have received all of its log. */
 export async function whenWhole(addresses: readonly string[]): Promise<void> {

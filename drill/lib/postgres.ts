@@ -1,7 +1,8 @@
-/** The logins of a drill's PostgreSQL server (`makeLogins`), and single statements there (`askOnce`). */
+/** A drill's PostgreSQL server: its logins (`makeLogins`), its archive, and single statements there (`askOnce`). */
 import { randomBytes } from "node:crypto";
 import { ensureRuntimeLogin } from "../../server/src/embedded-postgres/login.ts";
 import { withDatabase } from "../../server/src/kit/database/with-database.ts";
+import { fillIn, makeFolder } from "./debian.ts";
 
 /** Long enough for `create database`, which copies files. */
 const STATEMENT_MS = 60_000;
@@ -30,4 +31,15 @@ export async function askOnce<Value>(url: string, text: string): Promise<Value> 
     db.write.many<Record<string, Value>>({ name: "", text, values: [] }),
   );
   return Object.values(rows[0] ?? {})[0]!;
+}
+
+/** Makes an empty archive for a server. @param place its folder inside the Debian root */
+export async function makeArchive(
+  place: string,
+  server: Readonly<Record<"DATA_FOLDER" | "SOCKET_FOLDER" | "PORT", string>>,
+): Promise<void> {
+  const folders = { REPOSITORY_FOLDER: `${place}/repository`, LOG_FOLDER: `${place}/log` };
+  for (const folder of [place, ...Object.values(folders)]) await makeFolder(folder);
+  const values = { ...server, ...folders, REPOSITORY_KEY: newPassword() };
+  await fillIn("backup/pgbackrest.conf", values, "/etc/pgbackrest.conf");
 }

@@ -28,10 +28,10 @@ export async function until(
   }
 }
 
-/** Returns whether an attempt succeeds. */
-export const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
-  attempt.then(
-    () => true,
+/** Returns whether a request is answered with success. */
+export const isOk = (answer: Promise<Response>): Promise<boolean> =>
+  answer.then(
+    ({ ok }) => ok,
     () => false,
   );
 

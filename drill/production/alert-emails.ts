@@ -1,8 +1,7 @@
 /** Checks that Prometheus' alerts arrive by email: the test alert, a stopped proxy, and a disk that fills. */
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { command, FOLDER } from "../lib/debian.ts";
+import { command, FOLDER, makeDisk } from "../lib/debian.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Machine } from "./machine.ts";
 import { say, secondsSince } from "../lib/report.ts";
@@ -93,10 +92,7 @@ export async function openSmallDisk(name: string, bytes: number) {
   const [image, folder] = [join(FOLDER, `${name}.img`), join(FOLDER, name)];
   const ballast = join(folder, "ballast");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(image, "");
-  await truncate(image, bytes);
-  // No reserve for root.
-  await command("mkfs.ext4", "-q", "-F", "-m", "0", image);
+  await makeDisk(image, bytes);
   await command("mount", "-o", "loop", image, folder);
   const empty = () => rmSync(ballast, { force: true });
   return {

@@ -6,7 +6,7 @@ import {
   forgeAddress,
   type Payer,
   registerPayer,
-} from "./first-transfer.ts";
+} from "./payer.ts";
 import type { Machine } from "./machine.ts";
 import { OUR_ADDRESS } from "./network.ts";
 import { say } from "../lib/report.ts";
@@ -28,7 +28,6 @@ const OUTSIDE = new Set([
   "console",
   "identity provider",
 ]);
-const NOTICE_EVERY_MS = 100;
 /** A unit's exposure must be less, which `systemd-analyze security` calls "OK"; 10 is a unit without any protection. */
 const MOST_EXPOSURE = 2;
 /** The units that the documents set up. */
@@ -94,24 +93,16 @@ export async function checkPageFile(machine: Machine, path: string): Promise<voi
   say("  a page of the last release still finds its files");
 }
 
-/** Sends one transfer after the other during `change`. @throws unless each is acknowledged, and credited once */
+/** Sends transfers during `change`. @throws unless each is acknowledged at the first try, and credited once */
 export async function changeUnderTransfers(
   payer: Payer,
   change: () => Promise<void>,
 ): Promise<void> {
-  const before = await payer.creditKp();
-  let isChanging = true;
-  const changed = change().finally(() => (isChanging = false));
-  let sent = 0;
-  const sending = (async () => {
-    while (isChanging) {
-      await payer.transfer(100 + (sent += 1));
-      await sleep(NOTICE_EVERY_MS);
-    }
-  })();
-  await Promise.all([changed, sending]);
-  await payer.expectCredit(before + sent * CREDIT_KP);
-  say(`  meanwhile ${sent} transfers: each acknowledged at the first try and credited once`);
+  const { takenAt, refusals } = await payer.payDuring(change);
+  if (refusals.length > 0) throw refusals[0];
+  say(
+    `  meanwhile ${takenAt.length} transfers: each acknowledged at the first try and credited once`,
+  );
 }
 
 /**
@@ -162,14 +153,6 @@ export async function checkMachine(machine: Machine): Promise<void> {
     "portal-verify-whole",
   ]);
   await machine.run(NAME_FILE_FROM_ITS_FOLDER);
-  const release = await machine.run("du --summarize --block-size=1M /opt/portal/releases/*");
-  const status = await machine.run(
-    "cat /proc/$(systemctl show portal@3000 --property MainPID --value)/status",
-  );
-  const memoryKb = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
-  say(
-    `  a release has ${release.split("\t")[0]} MB; a process takes ${Math.round(memoryKb / 1_024)} MB`,
-  );
 }
 
 /** @throws unless `systemd-analyze security` finds these units protected */

@@ -4,27 +4,14 @@ import { expect, test } from "vitest";
 import { SESSION_LIMITS_MS } from "../../server/src/kit/database/database.ts";
 import { environment } from "../../server/src/settings/environment.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { blocksIn, readDocument, withValues } from "../lib/document.ts";
-import { FORGET } from "./lose-machines.ts";
-import { clusterValues, nodeValues } from "./values.ts";
+import { blocksIn } from "../lib/document.ts";
 
 const MS_PER_SECOND = 1_000;
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
-const document = readDocument("failover.md");
 const blocks = blocksIn("failover.md");
 const commands = blocks.map(({ text }) => text).join("\n");
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
-
-test("a drill runs each block of docs/failover.md, on the machines that it names", () => {
-  const places = new Set(["values", "first", "node", "three", "turn", "portal", "figures", FORGET]);
-  expect(blocks.filter(({ kind }) => !places.has(kind))).toEqual([]);
-  expect(blocks).toHaveLength(all(document, /^```(\w+)/gm).filter((kind) => kind === "sh").length);
-  const values = blocks.find(({ kind }) => kind === "values");
-  const node = blocks.find(({ kind }) => kind === "node");
-  expect(withValues(values!, clusterValues()).text).not.toContain("example.com");
-  expect(withValues(node!, nodeValues("two")).text).not.toContain("10.0.0.");
-});
 
 test("docs/failover.md sets up every file of deploy/patroni and every drop-in of a unit", () => {
   const files = globSync("deploy/patroni/*", { cwd: ROOT }).map((path) => path.slice(7));

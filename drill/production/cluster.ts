@@ -9,10 +9,10 @@ import { checkConsole, checkDoctor, checkMachine, checkUnits } from "./checks.ts
 import { say } from "../lib/report.ts";
 import { type Block, blocksIn, withValues } from "../lib/document.ts";
 import { followProduction } from "./follow-production.ts";
-import { FORGET, loseLeader, replaceNode } from "./lose-machines.ts";
+import { copyValues, FORGET, loseLeader, replaceNode } from "./lose-machines.ts";
 import { bootMachine, type Machine, type MachineSetup } from "./machine.ts";
 import { createNetwork, type MachineName } from "./network.ts";
-import { copyPrivate, runBlock, VALUES } from "./steps.ts";
+import { copyPrivate, runBlock } from "./steps.ts";
 import {
   BACKUP_FOLDER,
   clusterValues,
@@ -32,7 +32,7 @@ const BACKUPS = "8. Backups";
 /** @param open closes the machines @throws if anything is not as the documents promise */
 export async function runCluster(open: AsyncDisposableStack): Promise<void> {
   say("booting four bare Debians …");
-  await createNetwork(["portal", ...NODES]);
+  await createNetwork();
   rmSync(ARCHIVE, { recursive: true, force: true });
   mkdirSync(ARCHIVE, { recursive: true });
   const machines: Machine[] = [];
@@ -66,12 +66,12 @@ async function followFailover(
   nodes: readonly Machine[],
   blocks: readonly Block[],
 ): Promise<void> {
-  const [first] = nodes;
+  const [first, ...others] = nodes;
   let kind = "";
   for (const block of blocks) {
-    if (block.kind === "node") copyPrivate(VALUES, first!, nodes);
+    if (block.kind === "node") for (const node of others) await copyValues(first!, node);
     if (block.kind === "portal" && kind !== "portal") {
-      copyPrivate(LOGINS, first!, [portal]);
+      await copyPrivate(join(first!.root, LOGINS), join(portal.root, LOGINS));
       rmSync(join(first!.root, LOGINS));
     }
     kind = block.kind;
@@ -84,31 +84,29 @@ async function runWhereItBelongs(
   nodes: readonly Machine[],
   block: Block,
 ): Promise<void> {
-  switch (block.kind) {
-    case "values":
-      await runBlock(nodes[0]!, withValues(block, clusterValues()));
-      return;
-    case "first":
-      await runBlock(nodes[0]!, block);
-      return;
-    case "portal":
-    case "figures":
-      await runBlock(portal, block);
-      return;
-    case "node":
-      for (const [at, node] of nodes.entries()) {
-        await runBlock(node, withValues(block, nodeValues(NODES[at]!)));
-      }
-      return;
-    case "three":
-      await Promise.all(nodes.map((node) => runBlock(node, block)));
-      return;
-    case "turn":
-      for (const node of nodes) await runBlock(node, block);
-      return;
-    default:
-      throw new Error(`${block.heading}: the drill does not know where to run "sh ${block.kind}"`);
+  const first = nodes.slice(0, 1);
+  const places: Readonly<Record<string, readonly Machine[]>> = {
+    values: first,
+    first,
+    portal: [portal],
+    figures: [portal],
+    node: nodes,
+    three: nodes,
+    turn: nodes,
+  };
+  const machines = places[block.kind];
+  if (!machines) {
+    throw new Error(`${block.heading}: the drill does not know where to run "sh ${block.kind}"`);
   }
+  const run = (machine: Machine) => runBlock(machine, filledIn(block, machine.name));
+  if (block.kind === "three") await Promise.all(machines.map(run));
+  else for (const machine of machines) await run(machine);
+}
+
+/** Puts the drill's values into the blocks that ask for some. */
+function filledIn(block: Block, machine: MachineName): Block {
+  if (block.kind === "values") return withValues(block, clusterValues());
+  return block.kind === "node" ? withValues(block, nodeValues(machine)) : block;
 }
 
 async function checkAll(portal: Machine, nodes: readonly Machine[]): Promise<void> {

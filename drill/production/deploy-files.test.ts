@@ -13,7 +13,7 @@ import { metricsPortOf, NODE_OPTIONS } from "../../server/src/process-options.ts
 import { environment } from "../../server/src/settings/environment.ts";
 import { portalSettings } from "../../server/src/settings/portal-settings.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { blocksIn, ELSEWHERE, readDocument, withValues } from "../lib/document.ts";
+import { blocksIn, readDocument } from "../lib/document.ts";
 import { valuesOf } from "./values.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -26,9 +26,8 @@ const ALERTMANAGER = "deploy/prometheus/alertmanager.yml";
 const STOP_SECONDS = 8;
 
 const document = readDocument("production.md");
-const blocks = blocksIn("production.md");
 /** The commands of every machine with units. */
-const commands = blocks
+const commands = blocksIn("production.md")
   .filter(({ kind }) => kind !== "staging")
   .map(({ text }) => text)
   .join("\n");
@@ -50,16 +49,6 @@ test("units, image, compose file and document name only existing settings", () =
   expect(named.length).toBeGreaterThan(25);
   const known = new Set(Object.keys(environment.shape));
   expect(named.filter((name) => !known.has(name))).toEqual([]);
-});
-
-test("a drill runs each block of docs/production.md, with a value for each that the operator fills in", () => {
-  expect(
-    blocks.filter(({ kind }) => !["", "values"].includes(kind) && !ELSEWHERE.has(kind)),
-  ).toEqual([]);
-  expect(blocks).toHaveLength(all(document, /^```(\w+)/gm).filter((kind) => kind === "sh").length);
-  const filled = blocks.filter(({ kind }) => kind === "values");
-  expect(filled).toHaveLength(1);
-  expect(withValues(filled[0]!, valuesOf("secret")).text).not.toContain("example.com");
 });
 
 test("a value with `#`, space and `$` reaches the settings files and Alertmanager unchanged", () => {

@@ -13,7 +13,7 @@ import {
   withValues,
 } from "../lib/document.ts";
 import { type Door, openDoor } from "./door.ts";
-import type { Payer } from "./first-transfer.ts";
+import type { Payer } from "./payer.ts";
 import type { Machine } from "./machine.ts";
 import { addressOf } from "./network.ts";
 import { RUN_ELSEWHERE } from "../upgrade/steps.ts";

@@ -1,22 +1,20 @@
-import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
 import { SAFE } from "../../server/src/testing/portal/production-settings.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { startEmbeddedPostgres } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { command, ensureTools, FOLDER } from "../lib/debian.ts";
+import { command, ensureTools, envFile, FOLDER, runLine } from "../lib/debian.ts";
 import { blocksIn } from "../lib/document.ts";
-import { say, secondsSince, until } from "../lib/report.ts";
+import { isOk, say, secondsSince, until } from "../lib/report.ts";
 import { ensureBareDebian, copyNetworkSettings } from "./machine.ts";
 
-const OUR_TOOLS = [
-  { name: "podman", file: "/usr/bin/podman" },
-  { name: "buildah", file: "/usr/bin/buildah" },
-  { name: "crun", file: "/usr/bin/crun" },
-] as const;
+const OUR_TOOLS = {
+  podman: "/usr/bin/podman",
+  buildah: "/usr/bin/buildah",
+  crun: "/usr/bin/crun",
+} as const;
 const PLACE = join(FOLDER, "image");
 const CONTAINERFILE = join(ROOT, "deploy/container/Containerfile");
 const READY_WITHIN_MS = 60_000;
@@ -38,20 +36,17 @@ export async function runImage(): Promise<void> {
       if (kind === "image") await podman(text, settings);
     }
     await until("/readyz answers with 200", READY_WITHIN_MS, () =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
+      isOk(fetch(`http://127.0.0.1:${port}/readyz`)),
     );
     say(`the image is built, migrated and ready after ${secondsSince(begun)} s`);
     await checkContainer(podman);
   } finally {
-    await podman("podman rm --force --all; podman secret rm --all", {}).catch(() => undefined);
+    await podman("podman rm --force --all; podman secret rm --all").catch(() => undefined);
     await database.stop();
   }
 }
 
-type Podman = (script: string, env: Readonly<Record<string, string>>) => Promise<string>;
+type Podman = (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
 
 /**
  * Returns a shell whose podman needs no service of this machine: files in place of overlays, no privileged limits, and
@@ -80,14 +75,9 @@ async function openPodman(): Promise<Podman> {
   };
   const alone =
     'umount -R /sys/fs/cgroup; mount -t cgroup2 none /sys/fs/cgroup; cd "$1"; eval "$2"';
-  const podman: Podman = async (script, env) => {
-    const line = ["-m", "bash", "-euo", "pipefail", "-c", alone, "bash", ROOT, script];
-    const { stdout } = await promisify(execFile)("unshare", line, {
-      env: { ...ours, ...env },
-      maxBuffer: Infinity,
-    });
-    return stdout;
-  };
+  const shell = ["unshare", "-m", "bash", "-euo", "pipefail", "-c", alone, "bash", ROOT];
+  const podman: Podman = (script, env = {}) =>
+    runLine([...shell, script], { env: { ...ours, ...env } });
   await importBase(podman);
   return podman;
 }
@@ -99,9 +89,8 @@ async function importBase(podman: Podman): Promise<void> {
   const root = join(PLACE, "base");
   await command("cp", "--archive", await ensureBareDebian(), root);
   await copyNetworkSettings(root);
-  if (existsSync(join(root, "var/cache/apt")))
-    rmSync(join(root, "var/cache/apt"), { recursive: true });
-  await podman(`tar -C ${root} -c . | podman import - ${name}`, {});
+  rmSync(join(root, "var/cache/apt"), { recursive: true, force: true });
+  await podman(`tar -C ${root} -c . | podman import - ${name}`);
   rmSync(root, { recursive: true });
 }
 
@@ -120,8 +109,8 @@ async function writeSettings(
     PORT: String(port),
     METRICS_PORT: String(await takePort()),
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
-  writeFileSync(SETTINGS, lines.join(""));
+  writeFileSync(SETTINGS, envFile(settings));
+  // podman reads this one, and would keep quotes.
   writeFileSync(OWNER_SETTINGS, `MIGRATION_DATABASE_URL=${database.url}\n`);
   writeFileSync(CONFIG, settingsFile());
   return { SETTINGS, OWNER_SETTINGS, CONFIG };
@@ -131,19 +120,18 @@ async function writeSettings(
 async function checkContainer(podman: Podman): Promise<void> {
   const tries = await podman(
     `podman exec portal sh -c 'id --user; touch /opt/portal/file 2>&1 || true; ls /opt/portal/node_modules | grep -c -e embedded -e vitest || true'`,
-    {},
   );
   const [user, touched, found] = tries.trim().split("\n");
   if (user !== "10001" || !touched?.includes("Read-only") || found !== "0") throw new Error(tries);
   const health = "podman inspect portal --format '{{json .Config.Healthcheck.Test}}'";
-  const [, ...check] = JSON.parse(await podman(health, {})) as string[];
-  await podman(`podman exec portal ${check.map((word) => `'${word}'`).join(" ")}`, {});
-  const size = await podman("podman image inspect portal --format '{{.Size}}'", {});
+  const [, ...check] = JSON.parse(await podman(health)) as string[];
+  await podman(`podman exec portal ${check.map((word) => `'${word}'`).join(" ")}`);
+  const size = await podman("podman image inspect portal --format '{{.Size}}'");
   say(
     `runs as user ${user} with a read-only root and a good health check; ${Math.round(Number(size) / 1e6)} MB`,
   );
-  await podman("podman stop --time 20 portal", {});
-  const code = await podman("podman inspect portal --format '{{.State.ExitCode}}'", {});
+  await podman("podman stop --time 20 portal");
+  const code = await podman("podman inspect portal --format '{{.State.ExitCode}}'");
   if (code.trim() !== "0") throw new Error(`stopped with ${code}`);
   say("stopped by SIGTERM: ended with 0");
 }

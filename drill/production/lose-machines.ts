@@ -1,12 +1,13 @@
 /** Loses machines of the cluster: the leader for a while (`loseLeader`), a follower for good (`replaceNode`). */
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CREDIT_KP, type Payer } from "./first-transfer.ts";
+import type { Payer } from "./payer.ts";
 import type { Machine } from "./machine.ts";
 import { addressOf, type MachineName } from "./network.ts";
 import { type Block, withValues } from "../lib/document.ts";
 import { leaderOf as nameOfLeader, whenWhole } from "../lib/patroni.ts";
-import { longestGapMs, say, secondsSince, succeeds } from "../lib/report.ts";
-import { copyPrivate, runBlock, VALUES } from "./steps.ts";
+import { longestGapMs, say, secondsSince } from "../lib/report.ts";
+import { copyPrivate, runBlock } from "./steps.ts";
 import { NODES, nodeValues } from "./values.ts";
 
 /** docs/failover.md, "What is promised": the machine is lost with its etcd. */
@@ -14,11 +15,6 @@ const BACK_WITHIN_MS = 20_000;
 /** How long transfers are sent before the kill, and after it. */
 const BEFORE_MS = 5_000;
 const AFTER_MS = 40_000;
-/** How much longer the last transfer may take. */
-const TAKEN_WITHIN_MS = 60_000;
-const NOTICE_EVERY_MS = 100;
-/** The first id of these transfers: no other step uses them. */
-const FIRST_ID = 100_000;
 const MS_PER_SECOND = 1_000;
 const ADDRESSES = NODES.map(addressOf);
 
@@ -31,16 +27,13 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   const leader = await leaderOf(nodes);
   const others = nodes.filter((node) => node !== leader);
   const backupsBefore = await backupsOf(leader);
-  const before = await payer.creditKp();
-  const stop = new AbortController();
-  const sending = sendTransfers(payer, stop.signal);
-  await sleep(BEFORE_MS);
-  const killedAt = Date.now();
-  await leader.kill();
-  await sleep(AFTER_MS);
-  stop.abort();
-  const takenAt = await sending;
-  await payer.expectCredit(before + takenAt.length * CREDIT_KP);
+  let killedAt = 0;
+  const { takenAt } = await payer.payDuring(async () => {
+    await sleep(BEFORE_MS);
+    killedAt = Date.now();
+    await leader.kill();
+    await sleep(AFTER_MS);
+  });
   const gapMs = longestGapMs(takenAt, killedAt);
   if (gapMs > BACK_WITHIN_MS) throw new Error(`no transfer was taken for ${gapMs} ms`);
   const next = await leaderOf(others);
@@ -52,21 +45,6 @@ export async function loseLeader(nodes: readonly Machine[], payer: Payer): Promi
   await leader.boot();
   await whenWhole(ADDRESSES);
   say(`  ${leader.name} is booted again and follows ${next.name} by itself`);
-}
-
-/** Sends transfers as a bank does: each until it is acknowledged. @returns the times @throws if one is not in time */
-async function sendTransfers(payer: Payer, stop: AbortSignal): Promise<number[]> {
-  const deadline = Date.now() + BEFORE_MS + AFTER_MS + TAKEN_WITHIN_MS;
-  const taken: number[] = [];
-  for (let id = FIRST_ID; !stop.aborted; id += 1) {
-    while (!(await succeeds(payer.transfer(id)))) {
-      if (Date.now() > deadline) throw new Error(`transfer ${id} is not acknowledged`);
-      await sleep(NOTICE_EVERY_MS);
-    }
-    taken.push(Date.now());
-    await sleep(NOTICE_EVERY_MS);
-  }
-  return taken;
 }
 
 /** Starts the backup's unit on each machine, as its timer does. @throws unless only the leader makes a backup */
@@ -105,6 +83,10 @@ async function leaderOf(nodes: readonly Machine[]): Promise<Machine> {
 export const FORGET = "forget";
 /** The blocks of docs/failover.md for each machine, also for a new one. */
 const ON_EACH = new Set(["node", "three", "turn"]);
+/** The values that all machines of the database share. */
+const VALUES = "etc/portal-cluster";
+export const copyValues = (from: Machine, to: Machine): Promise<void> =>
+  copyPrivate(join(from.root, VALUES), join(to.root, VALUES));
 /** etcd accepts a new member only after its members have seen each other for this long. */
 const SETTLED_AFTER_MS = 10_000;
 const MEMBERS = `. /etc/portal-node; etcdctl --endpoints="http://$NODE_ADDRESS:2379" member list`;
@@ -121,7 +103,7 @@ export async function replaceNode(
 ): Promise<Machine[]> {
   const leader = await leaderOf(nodes);
   const lost = nodes.find((node) => node !== leader)!;
-  const name = NODES.find((each) => each === lost.name)!;
+  const { name } = lost;
   const forget = blocks.find(({ kind }) => kind === FORGET);
   if (!forget) throw new Error(`docs/failover.md has no block "${FORGET}"`);
   await lost.kill();
@@ -131,7 +113,7 @@ export async function replaceNode(
   const fresh = await boot(name);
   for (const block of blocks.filter(({ kind }) => ON_EACH.has(kind))) {
     if (block.kind === "node") {
-      copyPrivate(VALUES, leader, [fresh]);
+      await copyValues(leader, fresh);
       await runBlock(fresh, withValues(block, nodeValues(name, "existing")));
     } else await runBlock(fresh, block);
   }

@@ -1,6 +1,4 @@
 /** Machines of the production drill: Debians that systemd boots in containers of this machine. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -12,10 +10,11 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { command, DEBOOTSTRAP, ensureTools, FOLDER, makeDebian } from "../lib/debian.ts";
+import { command, FOLDER, makeDebian, runLine } from "../lib/debian.ts";
+import { namespaceOf } from "../lib/network.ts";
 import { type Program, startProgram } from "../lib/programs.ts";
 import { until } from "../lib/report.ts";
-import { type MachineName, namespaceOf } from "./network.ts";
+import type { MachineName } from "./network.ts";
 
 /** A Debian booted by systemd, in the drill's network. */
 export type Machine = Awaited<ReturnType<typeof bootMachine>>;
@@ -29,13 +28,6 @@ export type MachineSetup = {
 /** The smallest Debian that boots, as an installer leaves it. */
 const BARE = join(FOLDER, "bare-debian");
 const BARE_PACKAGES = ["systemd", "systemd-sysv", "dbus", "ca-certificates"] as const;
-const OUR_TOOLS = [
-  DEBOOTSTRAP,
-  { name: "systemd-container", file: "/usr/bin/systemd-nspawn" },
-  { name: "iproute2", file: "/usr/sbin/ip" },
-  { name: "iptables", file: "/usr/sbin/iptables" },
-  { name: "git", file: "/usr/bin/git" },
-] as const;
 
 /** Where the machine finds the repository. */
 export const REPOSITORY = "/srv/portal.git";
@@ -44,11 +36,9 @@ export const VERSION = "drilled";
 /** The file with the script that runs. */
 const SCRIPT = "/drill.sh";
 const BOOTS_WITHIN_MS = 60_000;
-const SHOWN_CHARACTERS = 4_000;
 
 /** Makes the bare Debian once: 300 MB, in half a minute. @returns its root */
 export async function ensureBareDebian(): Promise<string> {
-  await ensureTools(OUR_TOOLS);
   await makeDebian(BARE, BARE_PACKAGES);
   return BARE;
 }
@@ -155,23 +145,13 @@ async function whenBooted(root: string, nspawn: number): Promise<number> {
 }
 
 async function runInside(root: string, init: number, script: string): Promise<string> {
-  writeFileSync(join(root, SCRIPT), script);
-  const shell = ["/bin/bash", "-euo", "pipefail", SCRIPT];
+  writeFileSync(join(root, SCRIPT), `exec 2>&1\n${script}`);
+  const enter = ["nsenter", "--target", String(init), "--all", "--"];
   const env = {
     PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
     HOME: "/root",
     LANG: "C.UTF-8",
     DEBIAN_FRONTEND: "noninteractive",
   };
-  const child = spawn("nsenter", ["--target", String(init), "--all", "--", ...shell], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  }
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`ended with ${code}:\n${output.slice(-SHOWN_CHARACTERS)}`);
-  return output;
+  return runLine([...enter, "/bin/bash", "-euo", "pipefail", SCRIPT], { env });
 }

@@ -10,18 +10,18 @@ import {
   restoreLines,
   signInCommands,
 } from "../lib/document.ts";
+import { FOLDER } from "../lib/debian.ts";
 import { say, secondsSince } from "../lib/report.ts";
-import { CREDIT_KP, type Payer } from "./first-transfer.ts";
+import { CREDIT_KP, type Payer } from "./payer.ts";
 import { makesBreakGlass, type Paid, productionBlocks } from "./follow-production.ts";
 import type { Machine } from "./machine.ts";
-import { AUTHORITY, READ_VALUES, readPrivate, runBlock, writePrivate } from "./steps.ts";
+import { AUTHORITY, copyPrivate, READ_VALUES, runBlock } from "./steps.ts";
 import { BACKUP_FOLDER } from "./values.ts";
 
 /** The operator's copy of all settings, with every secret. */
 const COPY = "etc/portal-copy.tar";
 /** How many transfers are in the archive when the machine is lost, and how many are not. */
 const TRANSFERS_EACH = 5;
-const FIRST_ID = 500_000;
 /** Longer than a segment of the log stays out of the archive. */
 const ARCHIVED_AFTER_MS = 45_000;
 /** The folder of the statement and the game's log, and the name of the command line there. */
@@ -54,14 +54,15 @@ export async function moveToNewMachine(
     throw new Error("docs/restore.md has other blocks for a new machine than the drill knows");
   }
   await runBlock(lost, copying);
-  const copy = readPrivate(COPY, lost);
+  const copy = join(FOLDER, "production-copy.tar");
+  await copyPrivate(join(lost.root, COPY), copy);
   const creditKp = await payAround(payer, () => lost.kill());
   say("the machine is lost with its disk; booting a new one …");
   const begun = performance.now();
   const machine = await boot();
   const follow = (headings: readonly string[]) => followSteps(machine, headings);
   await follow(BEFORE);
-  writePrivate(COPY, copy, machine);
+  await copyPrivate(copy, join(machine.root, COPY));
   await runBlock(machine, values);
   await follow(EMPTY);
   await runBlock(machine, settings);
@@ -73,7 +74,7 @@ export async function moveToNewMachine(
   await runBlock(machine, backups);
   door.trust(await machine.run(`cat ${AUTHORITY}`));
   await payer.expectCredit(creditKp);
-  await payer.transfer(FIRST_ID + TRANSFERS_EACH * 2);
+  await payer.transfer();
   await catchUp(machine, paid, "Opening again", moment);
   for (const line of restoreLines("Opening again", "systemctl")) await machine.run(line);
   await checkDoctor(machine, ["archive", "base backup"]);
@@ -94,11 +95,9 @@ async function followSteps(machine: Machine, headings: readonly string[]): Promi
 /** Pays, waits until that is archived, pays again and loses the machine at once. @returns the player's KP */
 async function payAround(payer: Payer, lose: () => Promise<void>): Promise<number> {
   const before = await payer.creditKp();
-  for (let at = 0; at < TRANSFERS_EACH; at += 1) await payer.transfer(FIRST_ID + at);
+  for (let at = 0; at < TRANSFERS_EACH; at += 1) await payer.transfer();
   await sleep(ARCHIVED_AFTER_MS);
-  for (let at = 0; at < TRANSFERS_EACH; at += 1) {
-    await payer.transfer(FIRST_ID + TRANSFERS_EACH + at);
-  }
+  for (let at = 0; at < TRANSFERS_EACH; at += 1) await payer.transfer();
   const after = before + 2 * TRANSFERS_EACH * CREDIT_KP;
   await payer.expectCredit(after);
   await lose();

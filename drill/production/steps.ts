@@ -1,6 +1,6 @@
 /** Runs blocks of the documents on a machine, and copies private files between machines. */
-import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { statSync } from "node:fs";
+import { command } from "../lib/debian.ts";
 import type { Block } from "../lib/document.ts";
 import { say, secondsSince } from "../lib/report.ts";
 import type { Machine } from "./machine.ts";
@@ -33,28 +33,13 @@ export async function runBlock(machine: Machine, block: Block): Promise<string> 
   return said;
 }
 
-/** The values that all machines of the database share. */
-export const VALUES = "etc/portal-cluster";
 /** Only root may read files that the operator copies between machines. */
 const PRIVATE_MODE = 0o600;
 const MODE_BITS = 0o777;
 
-/** Copies a file to the same place on other machines. @throws if others than its owner may read it */
-export function copyPrivate(file: string, from: Machine, to: readonly Machine[]): void {
-  const text = readPrivate(file, from);
-  for (const machine of to) writePrivate(file, text, machine);
-}
-
-/** Reads a file for root only. @throws if others than its owner may read it */
-export function readPrivate(file: string, { name, root }: Machine): Buffer {
-  const source = join(root, file);
+/** Copies a file with its mode. @throws if others than its owner may read it */
+export async function copyPrivate(source: string, target: string): Promise<void> {
   const mode = statSync(source).mode & MODE_BITS;
-  if (mode !== PRIVATE_MODE) throw new Error(`${name}: /${file} has the mode ${mode.toString(8)}`);
-  return readFileSync(source);
-}
-
-export function writePrivate(file: string, text: Buffer, { root }: Machine): void {
-  writeFileSync(join(root, file), text, { mode: PRIVATE_MODE });
-  // A file that existed keeps its mode otherwise.
-  chmodSync(join(root, file), PRIVATE_MODE);
+  if (mode !== PRIVATE_MODE) throw new Error(`${source} has the mode ${mode.toString(8)}`);
+  await command("cp", "--preserve=mode", source, target);
 }

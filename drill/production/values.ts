@@ -1,7 +1,7 @@
 /** The drill's values for the variables that operators fill in, in docs/production.md and docs/failover.md. */
 import { randomBytes } from "node:crypto";
 import { REPOSITORY, VERSION } from "./machine.ts";
-import { addressOf } from "./network.ts";
+import { addressOf, type MachineName } from "./network.ts";
 import { MAIL_HOST, type MailAccount } from "./mailbox.ts";
 
 export const DOMAIN = "portal.example.test";
@@ -69,7 +69,7 @@ export const clusterValues = (): Record<string, string> => ({
 
 /** Returns the values of the block that names the machine. */
 export const nodeValues = (
-  name: (typeof NODES)[number],
+  name: MachineName,
   etcd: "new" | "existing" = "new",
 ): Record<string, string> => ({
   NODE_NAME: name,

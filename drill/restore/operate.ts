@@ -1,12 +1,10 @@
 /** What an operator does during a restore: exports files, signs in, and runs the lines of docs/restore.md. */
-import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
 import { PORTAL_CONFIG } from "../../simulation/environment/portal.ts";
-import { FOLDER } from "../lib/debian.ts";
+import { FOLDER, runLine } from "../lib/debian.ts";
 import { type BreakGlass, breakGlassOf, signInCommands } from "../lib/document.ts";
 
 export type Settings = {
@@ -17,7 +15,6 @@ export type Settings = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-type Failed = Error & Readonly<Record<"code" | "stdout" | "stderr", string>>;
 type Delivery = Readonly<Record<"requestId" | "username" | "zoneId" | "at", string>> & {
   readonly character?: string;
   readonly coins: number;
@@ -25,8 +22,6 @@ type Delivery = Readonly<Record<"requestId" | "username" | "zoneId" | "at", stri
 
 /** The folder of the files: below the project's folder, so that npm finds the project. */
 const FILES = join(FOLDER, "restore");
-/** The command prints a line for each entry that it books. */
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const ADD_BREAK_GLASS =
   'npm run --silent portal -- break-glass add glass --name "Break-glass" --reason "installation" --json';
 
@@ -47,14 +42,7 @@ export async function operate(script: string, settings: Settings): Promise<strin
     ...more,
   };
   await mkdir(FILES, { recursive: true });
-  const options = { cwd: FILES, env, maxBuffer: MAX_OUTPUT_BYTES };
-  // A refusal exits with a code, and its output says what is wrong.
-  const run = promisify(execFile)("sh", ["-c", script], options);
-  const done = await run.catch((error: Failed) => error);
-  if (!("code" in done)) return done.stdout;
-  const output = `${done.stdout}${done.stderr}`.split("\n");
-  const problems = output.filter((line) => !line.startsWith("booked"));
-  throw new Error(`${script}\n${problems.join("\n")}`);
+  return runLine(["sh", "-c", script], { cwd: FILES, env });
 }
 
 /** Makes a break-glass administrator as docs/production.md does. @param ownerUrl the database's address as its owner */

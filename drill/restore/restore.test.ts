@@ -9,13 +9,10 @@ const RUN = ["pgbackrest ", "psql ", "npm ", "systemctl "];
 /** The start of lines that set the moment: the drill passes it as a variable. */
 const GIVEN = "MOMENT=";
 
-test("R-RUN-4: a drill runs each block of docs/restore.md", () => {
-  const found = (kind: string) => blocks.filter((block) => block.kind === kind);
-  const kinds = { patroni: 2, token: 1, copy: 1, new: 4 };
-  for (const [kind, times] of Object.entries(kinds)) expect(found(kind), kind).toHaveLength(times);
-  expect(blocks.filter(({ kind }) => kind !== "" && !(kind in kinds))).toEqual([]);
-  expect(blocks).toHaveLength([...document.matchAll(/^```sh/gm)].length);
-  const lines = found("").flatMap(({ text }) => text.replaceAll("\\\n", " ").split("\n"));
+test("R-RUN-4: the drill runs each line of docs/restore.md, and passes the moment as a variable", () => {
+  const lines = blocks
+    .filter(({ kind }) => kind === "")
+    .flatMap(({ text }) => text.replaceAll("\\\n", " ").split("\n"));
   const known = (line: string) => [...RUN, GIVEN].some((word) => line.startsWith(word));
   expect(lines.filter((line) => !known(line))).toEqual([]);
 });

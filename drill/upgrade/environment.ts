@@ -5,6 +5,7 @@ import { openDatabase } from "../../server/src/kit/database/database.ts";
 import { furtherAddresses, sandboxAddresses } from "../../server/src/testing/portal/sandbox.ts";
 import { settingsFile } from "../../server/src/testing/portal/production.config.ts";
 import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
+import { envFile } from "../lib/debian.ts";
 import { startCluster } from "../../simulation/environment/cluster.ts";
 import { startSandbox } from "../../simulation/environment/sandbox.ts";
 import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../server/src/kit/database/database-fitness.ts";
@@ -42,39 +43,33 @@ function writeSettings(folder: string, ownerUrl: string): void {
   mkdirSync(dataFolder);
   const PORTAL_CONFIG = join(folder, "portal.config.ts");
   writeFileSync(PORTAL_CONFIG, settingsFile());
-  const settings = {
-    ...TEST_SECRETS,
+  const all = {
+    APP_SECRET: TEST_SECRETS.APP_SECRET,
     PORTAL_CONFIG,
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: "warn",
+    TRUSTED_PROXY_HOPS: "1",
+  };
+  const ofPortal = {
+    ...TEST_SECRETS,
+    ...all,
     ...sandboxAddresses(SANDBOX_PORT),
     ...furtherAddresses(SANDBOX_PORT, SMTP_PORT),
     MAIL_FROM: "no-reply@portal.example",
     DATABASE_URL: runtimeUrlOf(ownerUrl),
-    DATA_DIR: dataFolder,
-    LOG_LEVEL: "warn",
     METRICS_PORT: "0",
     PUBLIC_URL,
-    TRUSTED_PROXY_HOPS: "1",
   };
   const ofConsole = {
-    APP_SECRET: TEST_SECRETS.APP_SECRET,
+    ...all,
     STAFF_OIDC_CLIENT_ID: TEST_SECRETS.STAFF_OIDC_CLIENT_ID,
     STAFF_OIDC_CLIENT_SECRET: TEST_SECRETS.STAFF_OIDC_CLIENT_SECRET,
     STAFF_OIDC_ISSUER: `${PUBLIC_URL}/nobody-signs-in`,
-    PORTAL_CONFIG,
     CONSOLE_URL: "https://console.localhost",
     CONSOLE_DATABASE_URL: runtimeUrlOf(ownerUrl, CONSOLE_LOGIN),
-    DATA_DIR: dataFolder,
-    LOG_LEVEL: "warn",
-    TRUSTED_PROXY_HOPS: "1",
   };
-  const write = (file: string, all: Readonly<Record<string, string>>) =>
-    writeFileSync(
-      join(folder, file),
-      Object.entries(all)
-        .map(([name, value]) => `${name}="${value}"\n`)
-        .join(""),
-    );
-  write("portal.env", settings);
-  write("console.env", ofConsole);
-  write("owner.env", { MIGRATION_DATABASE_URL: ownerUrl });
+  const owner = { MIGRATION_DATABASE_URL: ownerUrl };
+  for (const [name, values] of Object.entries({ portal: ofPortal, console: ofConsole, owner })) {
+    writeFileSync(join(folder, `${name}.env`), envFile(values));
+  }
 }

@@ -2,11 +2,9 @@
  * Runs tests of the last release's code on the tables of the next one; then, as the control, on tables that it does not
  * work with.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { command, FOLDER } from "../lib/debian.ts";
+import { command, FOLDER, runLine } from "../lib/debian.ts";
 import { say } from "../lib/report.ts";
 import type { ReleaseFolder } from "./releases.ts";
 
@@ -28,7 +26,6 @@ const TESTS = [
 const FORBIDDEN = "alter table users rename column payment_code to code_of_payment;\n";
 /** The tests of the control: some of them must fail. */
 const CONTROL = ["server/src/features/recharge"];
-const TAIL_LINES = 30;
 
 /** @returns whether the tests passed, and the control failed */
 export async function runLastReleasesTests(
@@ -46,12 +43,12 @@ export async function runLastReleasesTests(
   }
   const kept = await runTests(TESTS);
   say(`tests of ${last.version} on the tables of ${next.version}: ${kept.summary}`);
-  if (!kept.passed) say(kept.output);
+  if (!kept.isPassed) say(kept.output);
   const file = join(MIXED, "server/migrations/999999_forbidden.sql");
   writeFileSync(file, FORBIDDEN);
   const control = await runTests(CONTROL);
   say(`control, with a column renamed: ${control.summary}`);
-  return kept.passed && control.failed;
+  return kept.isPassed && control.hasFailed;
 }
 
 /** Removes `concurrently` from a file: the last release's code runs it, and may not support that word. */
@@ -60,18 +57,12 @@ function buildAtOnce(file: string): void {
 }
 
 async function runTests(paths: readonly string[]) {
-  const vitest = join(MIXED, "node_modules/vitest/vitest.mjs");
-  const child = spawn(process.execPath, [vitest, "run", ...paths, "--reporter=default"], {
-    cwd: MIXED,
-    env: { ...process.env, NO_COLOR: "1" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => lines.push(...text.split("\n")));
-  }
-  const [code] = (await once(child, "close")) as [number | null];
-  const summary = lines.find((line) => /^\s*Tests\s+\d/.test(line))?.trim() ?? "no test has run";
-  const failed = /\d+ failed/.test(summary);
-  return { passed: code === 0, failed, summary, output: lines.slice(-TAIL_LINES).join("\n") };
+  const line = [process.execPath, "node_modules/vitest/vitest.mjs", "run", ...paths];
+  const place = { cwd: MIXED, env: { ...process.env, NO_COLOR: "1" } };
+  const passed = (output: string) => ({ isPassed: true, output });
+  const failed = ({ message: output }: Error) => ({ isPassed: false, output });
+  const run = runLine([...line, "--reporter=default"], place);
+  const { isPassed, output } = await run.then(passed, failed);
+  const summary = /^\s*(Tests\s+\d.*)$/m.exec(output)?.[1] ?? "no test has run";
+  return { isPassed, hasFailed: /\d+ failed/.test(summary), summary, output };
 }

@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "n
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { ROOT } from "../../tools/lib/paths.ts";
-import { DEBOOTSTRAP, ensureTools, FOLDER, makeDebian } from "../lib/debian.ts";
+import { DEBIAN } from "../lib/debian.ts";
 import { startProgram } from "../lib/programs.ts";
-import { succeeds, until } from "../lib/report.ts";
+import { until } from "../lib/report.ts";
 
 /** `PUBLIC_URL` of the drill's portal. */
 export const PUBLIC_URL = "https://localhost";
@@ -22,22 +22,9 @@ export type Asked = {
 };
 export type Answered = Awaited<ReturnType<typeof ask>>;
 
-/** The root of a Debian with the same Caddy as in production, newer than many machines' own. */
-const DEBIAN = join(FOLDER, "upgrade", "debian");
 const CONFIG = "/etc/caddy/Caddyfile";
 /** The folder for certificates, inside that root. */
 const STATE = "/var/lib/caddy-drill";
-const OUR_TOOLS = [
-  DEBOOTSTRAP,
-  { name: "iproute2", file: "/usr/sbin/ip" },
-  { name: "curl", file: "/usr/bin/curl" },
-] as const;
-
-/** Installs Caddy once: 300 MB. */
-export async function ensureProxy(): Promise<void> {
-  await ensureTools(OUR_TOOLS);
-  await makeDebian(DEBIAN, ["caddy", "ca-certificates"]);
-}
 
 /**
  * Starts Caddy with `deploy/caddy/Caddyfile`, and makes this process trust Caddy's own authority.
@@ -55,7 +42,10 @@ export async function startProxy(): Promise<() => Promise<void>> {
     if (!caddy.isRunning()) throw new Error("Caddy has ended: see its log");
     if (!existsSync(authority)) return false;
     setDefaultCACertificates([...getCACertificates("bundled"), readFileSync(authority, "utf8")]);
-    return succeeds(ask({ path: "/healthz" }));
+    return ask({ path: "/healthz" }).then(
+      () => true,
+      () => false,
+    );
   });
   return () => caddy.end("SIGKILL");
 }

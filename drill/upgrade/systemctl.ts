@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { chmodSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { readlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { basename, join } from "node:path";
-import { ROOT } from "../../tools/lib/paths.ts";
 import { command } from "../lib/debian.ts";
+import { unitLines } from "../lib/document.ts";
 import { type Program, startProgram } from "../lib/programs.ts";
 
 /** Simulates systemd: it runs the commands of `deploy/systemd/`, without their confinement. */
@@ -69,15 +69,12 @@ export async function openUnits(folder: string) {
 function writeCommand(folder: string, socket: string): string {
   const file = join(folder, "systemctl");
   const ask = `exec curl --fail-with-body --silent --show-error --max-time ${ANSWER_SECONDS}`;
-  writeFileSync(
-    file,
-    `#!/bin/sh
+  const script = `#!/bin/sh
 verb=$1
 for unit in "$@"; do :; done
 ${ask} --unix-socket ${socket} "http://systemctl/$verb/$unit"
-`,
-  );
-  chmodSync(file, 0o755);
+`;
+  writeFileSync(file, script, { mode: 0o755 });
   return folder;
 }
 
@@ -90,13 +87,10 @@ const SETTINGS_FOLDER = "/etc/portal/";
 export function readUnit(unit: string, settingsFolder: string) {
   const [name, instance] = unit.split("@");
   const file = instance === undefined ? `${name}.service` : `${name}@.service`;
-  const text = readFileSync(join(ROOT, "deploy", "systemd", file), "utf8");
+  const linesOf = unitLines(`systemd/${file}`, instance);
   const lines = (key: string): string[] =>
-    [...text.matchAll(new RegExp(`^${key}=(.*)$`, "gm"))].map(([, value]) =>
-      value!
-        .replaceAll("%i", instance ?? "")
-        .replaceAll("%d/", SETTINGS_FOLDER)
-        .replaceAll(SETTINGS_FOLDER, `${settingsFolder}/`),
+    linesOf(key).map((line) =>
+      line.replaceAll("%d/", SETTINGS_FOLDER).replaceAll(SETTINGS_FOLDER, `${settingsFolder}/`),
     );
   const pairs = lines("Environment").flatMap((line) => line.split(" "));
   const [start = ""] = lines("ExecStart");

@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
-import { blocksIn } from "../lib/document.ts";
-import { brokenPromises, RUN_ELSEWHERE, STEPS } from "./steps.ts";
+import { brokenPromises } from "./steps.ts";
 import { readUnit } from "./systemctl.ts";
-
-test("R-UPGRADE-1: the drills run exactly the blocks of docs/upgrade.md", () => {
-  const played = new Set<string>([RUN_ELSEWHERE, ...STEPS.flatMap(({ blocks }) => blocks)]);
-  expect([...played].toSorted()).toEqual(
-    blocksIn("upgrade.md")
-      .map(({ kind }) => kind)
-      .toSorted(),
-  );
-});
 
 test("R-UPGRADE-1: a unit drains for longer than the proxy needs to notice its stop", () => {
   const { env, start, startPost } = readUnit("portal@3100", "/settings");

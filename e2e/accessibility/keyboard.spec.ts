@@ -1,21 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { tabTo } from "../support/browser/focus.ts";
 import { aPlayer } from "../support/player/people.ts";
 import { topUp } from "../support/player/top-up.ts";
 import { test } from "../support/test.ts";
-
-/** How often Tab is pressed at most: more tab stops than any page has. */
-const STOPS_MAX = 80;
-
-/** Presses the key until a control has the focus and its focus ring shows. */
-async function tabTo(page: Page, control: Locator, key = "Tab"): Promise<void> {
-  for (let stops = 0; stops < STOPS_MAX && !(await hasFocus(control)); stops += 1) {
-    await page.keyboard.press(key);
-  }
-  await expect(control).toBeFocused();
-}
-
-const hasFocus = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => element === document.activeElement);
 
 test("R-PAY-4 R-GAME-2: the keyboard alone pays and buys coins", async ({ page }) => {
   await aPlayer(page);
@@ -25,17 +12,17 @@ test("R-PAY-4 R-GAME-2: the keyboard alone pays and buys coins", async ({ page }
 
   await test.step("the first stop skips to the content", async () => {
     await page.getByRole("radio", { name: /200\.000đ/ }).waitFor();
-    await tabTo(page, page.getByRole("link", { name: "Đến nội dung chính" }));
+    await tabTo(page.getByRole("link", { name: "Đến nội dung chính" }));
     await keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
   });
 
   await test.step("an amount is chosen, the code enlarged and closed", async () => {
-    await tabTo(page, page.getByRole("radio", { name: /100\.000đ/ }).first());
+    await tabTo(page.getByRole("radio", { name: /100\.000đ/ }).first());
     await keyboard.press("ArrowRight");
     await expect(page.getByRole("radio", { name: /200\.000đ/ })).toBeChecked();
     const enlarge = page.getByRole("button", { name: "Phóng to mã QR" });
-    await tabTo(page, enlarge);
+    await tabTo(enlarge);
     await keyboard.press("Enter");
     await expect(page.getByRole("dialog").getByRole("img")).toHaveAccessibleName(/200\.000đ$/);
     await keyboard.press("Escape");
@@ -44,7 +31,7 @@ test("R-PAY-4 R-GAME-2: the keyboard alone pays and buys coins", async ({ page }
   });
 
   await test.step("the transfer is followed to the end", async () => {
-    await tabTo(page, page.getByRole("button", { name: "Tôi đã chuyển tiền" }));
+    await tabTo(page.getByRole("button", { name: "Tôi đã chuyển tiền" }));
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/top-ups\//);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -53,16 +40,16 @@ test("R-PAY-4 R-GAME-2: the keyboard alone pays and buys coins", async ({ page }
   });
 
   await test.step("the credit buys coins", async () => {
-    await tabTo(page, page.getByRole("link", { name: "Nạp game" }).first(), "Shift+Tab");
+    await tabTo(page.getByRole("link", { name: "Nạp game" }).first(), "Shift+Tab");
     await keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Nạp game" })).toBeFocused();
-    await tabTo(page, page.getByLabel("Máy chủ"));
+    await tabTo(page.getByLabel("Máy chủ"));
     await keyboard.type("Hoa");
-    await tabTo(page, page.getByRole("radio", { name: /^100 Ngân Lượng/ }));
+    await tabTo(page.getByRole("radio", { name: /^100 Ngân Lượng/ }));
     await keyboard.press("Space");
     await keyboard.press("ArrowRight");
     await expect(page.getByRole("radio", { name: /^205 Ngân Lượng/ })).toBeChecked();
-    await tabTo(page, page.getByRole("button", { name: "Nạp Ngân Lượng" }));
+    await tabTo(page.getByRole("button", { name: "Nạp Ngân Lượng" }));
     await keyboard.press("Enter");
     await expect(message("Đã nạp thành công 205")).toBeVisible();
   });
@@ -72,7 +59,7 @@ test("R-SHELL-3: the keyboard opens and closes the drop-down", async ({ page }) 
   const { username } = await aPlayer(page);
   await page.goto("/");
   const menu = page.getByRole("button", { name: `Tài khoản ${username}` });
-  await tabTo(page, menu);
+  await tabTo(menu);
   await page.keyboard.press("Enter");
   await expect(menu).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.press("Tab");

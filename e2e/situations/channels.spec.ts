@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import { violations } from "../support/browser/axe.ts";
 import { CONSOLE_URL } from "../support/programs/stack.ts";
+import { vietnamTime } from "../support/vietnam-time.ts";
 import type { Person } from "./support/person.ts";
 import { situation } from "./support/situation.ts";
 import {
@@ -17,12 +18,6 @@ import {
   REASON,
   resumeChannel,
 } from "./support/steps.ts";
-
-const HOUR_MS = 3_600_000;
-const VIETNAM_MS = 7 * HOUR_MS;
-/** The time in Vietnam in some hours, as a date-time field takes it. */
-const localTime = (inHours: number): string =>
-  new Date(Date.now() + VIETNAM_MS + inHours * HOUR_MS).toISOString().slice(0, 16);
 
 /** Opens the form of a text for players, and fills it in. */
 async function writeText(person: Person, button: string, [title = "", text = ""]: string[]) {
@@ -70,7 +65,7 @@ situation(
     const { page: player } = await playerBeside(payments);
     begin();
     await changeChannel(payments, "Tạm ngừng Toàn bộ game", {
-      fields: { "Kết thúc": localTime(2) },
+      fields: { "Kết thúc": vietnamTime(2) },
       reason: "maintenance until noon",
     });
     await expect(payments.page.getByText(DONE)).toBeVisible();

@@ -4,6 +4,7 @@ import { expect } from "@playwright/test";
 import { topUp } from "../support/player/top-up.ts";
 import { post } from "../support/programs/api.ts";
 import { sandbox } from "../support/programs/sandbox.ts";
+import { vietnamTime } from "../support/vietnam-time.ts";
 import { situation } from "./support/situation.ts";
 import {
   approve,
@@ -191,10 +192,10 @@ situation({ nth: 13, name: "Export for accounting", screen: "Sổ sách" }, asyn
 situation({ nth: 14, name: "Daily reconciliation", screen: "Đối soát" }, async ({ as, begin }) => {
   const accountant = await as("tuan");
   const { page } = accountant;
-  const day = new Date(Date.now() - 17 * 60 * 60_000).toISOString().slice(0, 10);
+  const yesterday = vietnamTime(-24).slice(0, 10);
   const statement = [
     "method,id,reference,amount,content,at",
-    `vietcombank,T-1,T-1,50000,LAI SUAT,${day} 12:00:00`,
+    `vietcombank,T-1,T-1,50000,LAI SUAT,${yesterday} 12:00:00`,
   ].join("\n");
   begin();
   await openPage(accountant, "Đối soát");
@@ -205,7 +206,7 @@ situation({ nth: 14, name: "Daily reconciliation", screen: "Đối soát" }, asy
   await accountant.type("lãi của ngân hàng");
   await accountant.press("Enter");
   await expect(page.getByText("tuan chấp nhận: lãi của ngân hàng")).toBeVisible();
-  const dayInWords = day.split("-").toReversed().join("/");
+  const dayInWords = yesterday.split("-").toReversed().join("/");
   await accountant.click(page.getByRole("button", { name: `Khóa ngày ${dayInWords}` }));
   await accountant.click(page.getByRole("button", { name: "Khóa hẳn, không mở lại được" }));
   await expect(page.getByText("Đã khóa, tuan")).toBeVisible();

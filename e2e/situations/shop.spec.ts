@@ -1,5 +1,6 @@
 /** Plays situations of an operator's day about prices and maintenance, with few presses. */
 import { expect } from "@playwright/test";
+import { vietnamTime } from "../support/vietnam-time.ts";
 import { situation } from "./support/situation.ts";
 import {
   changeChannel,
@@ -12,11 +13,8 @@ import {
   resumeChannel,
 } from "./support/steps.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
-const VIETNAM_MS = 7 * 60 * 60_000;
-/** The time in Vietnam in some days, as a date-time field takes it. */
-const inDays = (days: number): string =>
-  new Date(Date.now() + VIETNAM_MS + days * DAY_MS).toISOString().slice(0, 16);
+/** Far ahead, so that no other journey sees it. */
+const FAR_HOURS = 30 * 24;
 
 situation(
   { nth: 28, name: "Another price for Saturday", screen: "Gói và giá" },
@@ -27,8 +25,7 @@ situation(
     await openPage(marketing, "Gói và giá");
     await choose(marketing, "Sửa gói và giá");
     await marketing.fill(page.getByLabel("Ngân Lượng, gói 1", { exact: true }), "150");
-    // Far ahead, so that no other journey sees it.
-    await marketing.fill(page.getByLabel("Áp dụng từ"), inDays(30));
+    await marketing.fill(page.getByLabel("Áp dụng từ"), vietnamTime(FAR_HOURS));
     await expect(page.getByText("nay: 100")).toBeVisible();
     await expect(page.getByText(/người được thêm KP/)).toBeVisible();
     await choose(marketing, "Xem trước");
@@ -48,7 +45,7 @@ situation(
     const payments = await as("minh");
     begin();
     await changeChannel(payments, "Tạm ngừng Toàn bộ cổng nạp", {
-      fields: { "Bắt đầu": inDays(30), "Báo trước": "Đêm nay cổng nạp bảo trì" },
+      fields: { "Bắt đầu": vietnamTime(FAR_HOURS), "Báo trước": "Đêm nay cổng nạp bảo trì" },
       reason: "upgrade of the database",
     });
     await expect(payments.page.getByText(DONE)).toBeVisible();

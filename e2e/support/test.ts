@@ -1,7 +1,12 @@
 /** The `test` of all browser tests: it fails if a page has a problem that the test does not cause on purpose. */
 import { type BrowserContext, expect, test as base } from "@playwright/test";
-import { watch } from "./browser/problems.ts";
 import { awaitUse } from "./browser/usable.ts";
+
+/** The console's line about a failed response. The event `response` has more. */
+const OF_A_RESPONSE = /^Failed to load resource:/;
+/** The error of requests that were under way when their page was left. */
+const ABANDONED = "net::ERR_ABORTED";
+const ERROR_STATUS = 400;
 
 export type Provoking = {
   /** The problems that a test causes on purpose, as `watch` reports them; `*` matches any part. */
@@ -44,6 +49,29 @@ export const PROOF_ASKED = [
   "403 POST /api/console/closed-days",
   "403 POST /api/console/operations",
 ] as const;
+
+/**
+ * Reports every problem of the context's pages from now on: errors and warnings in the console, including violations of
+ * the security policy, uncaught errors, requests without a response (`net::ERR_FAILED GET /api/me`) and refused ones
+ * (`422 POST /login`).
+ */
+function watch(context: BrowserContext, report: (problem: string) => void): void {
+  context.on("console", (message) => {
+    const isBad = message.type() === "error" || message.type() === "warning";
+    if (isBad && !OF_A_RESPONSE.test(message.text())) report(`console: ${message.text()}`);
+  });
+  context.on("weberror", (webError) => report(`thrown: ${webError.error().message}`));
+  context.on("requestfailed", (request) => {
+    const error = request.failure()?.errorText;
+    if (error !== ABANDONED) report(`${error} ${request.method()} ${pathOf(request.url())}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() < ERROR_STATUS) return;
+    report(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
+  });
+}
+
+const pathOf = (url: string): string => new URL(url).pathname;
 
 function patternOf(problem: string): RegExp {
   const parts = problem.split("*").map((part) => RegExp.escape(part));

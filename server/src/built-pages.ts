@@ -33,7 +33,7 @@ type Chunk = {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 const MANIFEST_FILE = ".vite/manifest.json";
-/** The source of the first script, which every page loads. */
+/** The source of the document's script. */
 export const ENTRY = "index.html";
 /** The layout of players' pages. It is not part of the first script. */
 export const PLAYERS_LAYOUT = "src/layout/account/account-layout.tsx";
@@ -47,11 +47,11 @@ export function viewerOf({ cookie = "" }: FastifyRequest["headers"], isHttps: bo
   return isPlayer ? "player" : "visitor";
 }
 
-/** Used for unknown paths, and for pages that only redirect. */
-export const NO_CONTENT: PageContent = { scripts: [], styleSheets: [], firstView: "" };
-
-/** Returns a page's content for a request's viewer. The same content is always the same object. */
-export type PageContents = (name: PageName, request: FastifyRequest) => PageContent;
+/**
+ * Returns a page's content for a request's viewer. The same content is always the same object. Unknown paths have no
+ * name.
+ */
+export type PageContents = (name: PageName | undefined, request: FastifyRequest) => PageContent;
 
 type Options = {
   readonly isHttps: boolean;
@@ -66,10 +66,12 @@ export function openBuiltPages(
   const manifest = readJson(`${folder}/${MANIFEST_FILE}`) as Manifest;
   const views = readJson(`${folder}/${FIRST_VIEWS_FILE}`) as FirstViews;
   const contents = { visitor: contentsFor("visitor"), player: contentsFor("player") };
+  // For unknown paths, and for pages that only redirect.
+  const bare = { ...ownFiles([], manifest), firstView: "" };
   return (name, { headers }) => {
     const viewer = viewerOf(headers, isHttps);
-    const shown = pageShownTo(viewer, name);
-    return (shown && contents[viewer].get(shown)) ?? NO_CONTENT;
+    const shown = name && pageShownTo(viewer, name);
+    return (shown && contents[viewer].get(shown)) ?? bare;
   };
 
   function firstViewOf(name: PageName, viewer: Viewer): string {
@@ -80,7 +82,7 @@ export function openBuiltPages(
     return new Map(
       (Object.keys(views) as PageName[]).map((name) => [
         name,
-        { ...ownFiles(name, viewer, manifest), firstView: firstViewOf(name, viewer) },
+        { ...ownFiles(sourcesOf(name, viewer), manifest), firstView: firstViewOf(name, viewer) },
       ]),
     );
   }
@@ -89,21 +91,26 @@ export function openBuiltPages(
 const readJson = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 
-/** Lists the files of a page that are not loaded by every page. */
-function ownFiles(
-  name: PageName,
-  viewer: Viewer,
-  manifest: Manifest,
-): Omit<PageContent, "firstView"> {
+/** Lists the sources that start a page, after the application. */
+function sourcesOf(name: PageName, viewer: Viewer): readonly string[] {
   const page = pages[name];
   const frame = viewer === "player" && page.frame !== "plain" ? [PLAYERS_LAYOUT] : [];
-  const sources = "file" in page ? [...frame, `src/${page.file}.tsx`] : frame;
-  const own = [...filesOf(manifest, sources).difference(filesOf(manifest, [ENTRY]))];
+  return "file" in page ? [...frame, `src/${page.file}.tsx`] : frame;
+}
+
+/** Lists the files that the built document does not link itself: the application's, then the sources'. */
+function ownFiles(sources: readonly string[], manifest: Manifest): Omit<PageContent, "firstView"> {
+  const all = filesOf(manifest, [...applicationOf(manifest), ...sources]);
+  const own = [...all.difference(filesOf(manifest, [ENTRY]))];
   return {
     scripts: own.filter((file) => file.endsWith(".js")),
     styleSheets: own.filter((file) => file.endsWith(".css")),
   };
 }
+
+/** Returns the players' application, which the document's script imports in a task of its own. */
+export const applicationOf = (manifest: Manifest): readonly string[] =>
+  manifest[ENTRY]?.dynamicImports ?? [];
 
 /** Lists the files of these sources and of all that they import statically. */
 export function filesOf(manifest: Manifest, sources: readonly string[]): Set<string> {

@@ -1,7 +1,7 @@
 /** The portal's process: several start together, it serves metrics, stops in order, and refuses unsafe settings. */
 import { LIVE_PATH } from "@portal/contract/live";
 import pg from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { LISTENER_NAME } from "./kit/database/notifications.ts";
 import { startDatabaseProxy } from "./testing/database/database-proxy.ts";
 import { aDatabase } from "./testing/database/test-database.ts";
@@ -11,10 +11,19 @@ import { type MainProcess, startMainProcess } from "./testing/portal/main-proces
 import { OPERATOR_CONFIG } from "./testing/portal/production-settings.ts";
 import { PATIENCE } from "./testing/patience.ts";
 
-const started: MainProcess[] = [];
 const database = await aDatabase();
 /** Production refuses to start where the demo's brand was published. */
 const productionDatabase = await aDatabase();
+/** A database that `running` does not use. */
+const otherDatabase = await aDatabase();
+/** It runs during all tests. */
+let running: MainProcess;
+beforeAll(async () => {
+  running = await startMainProcess({ DATABASE_URL: database.runtimeUrl });
+  await running.ready();
+});
+afterAll(() => void running.child.kill("SIGKILL"));
+const started: MainProcess[] = [];
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
@@ -31,71 +40,8 @@ async function startReady(settings: Record<string, string> = {}): Promise<MainPr
   return portal;
 }
 
-test("two processes that start together are both ready, and each serves sessions that the other started", async () => {
-  const [one, other] = [await start(), await start()];
-  await Promise.all([one.ready(), other.ready()]);
-  const { browser } = await aPlayer(one);
-  const elsewhere = openBrowser(other.url, browser.cookies);
-  expect((await elsewhere.get("/api/me")).status).toBe(200);
-  expect((await elsewhere.post("/logout")).status).toBe(204);
-  expect((await browser.get("/api/me")).status).toBe(401);
-});
-
-test("it starts while staff publish a campaign, the shop and the brand", async () => {
-  await startReady();
-  const publishing = new pg.Client({ connectionString: database.url });
-  await publishing.connect();
-  await publishing.query(`
-    begin;
-    select pg_advisory_xact_lock(hashtextextended(subject, 0))
-    from unnest(array['campaigns', 'shop', 'brand']) as subject`);
-  await startReady();
-  await publishing.end();
-});
-
-test("of several database hosts it uses the one that responds, and it listens for notifications at DATABASE_LISTEN_URL", async () => {
-  const proxy = await startDatabaseProxy(database.runtimeUrl);
-  const { host } = new URL(database.runtimeUrl);
-  const portal = await startReady({
-    DATABASE_URL: database.runtimeUrl.replace(host, `127.0.0.1:1,${host}`),
-    DATABASE_LISTEN_URL: proxy.url,
-  });
-  const listeners = () =>
-    database.query(`
-      select from pg_stat_activity
-      where datname = current_database() and application_name = '${LISTENER_NAME}'`);
-  await vi.waitUntil(async () => (await listeners()).length === 1, PATIENCE);
-  await proxy.close();
-  await vi.waitUntil(async () => (await listeners()).length === 0, PATIENCE);
-  const { browser } = await aPlayer(portal);
-  expect((await browser.get("/api/me")).status).toBe(200);
-});
-
-test("/metrics, on its own port, counts responses by route pattern, not by typed path", async () => {
-  const portal = await startReady();
-  const { browser } = await aPlayer(portal);
-  await browser.get("/api/me");
-  await browser.get("/no/such/page/of-a-person");
-  await fetch(`${portal.url}/webhooks/sepay`, { method: "POST", body: "{}" });
-  const text = await (await fetch(portal.metricsUrl)).text();
-  const counted = (method: string, route: string, status: number) =>
-    text.includes(
-      `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} 1`,
-    );
-  expect(counted("POST", "/register", 204)).toBe(true);
-  expect(counted("GET", "/api/me", 200)).toBe(true);
-  expect(counted("GET", "unknown", 404)).toBe(true);
-  expect(counted("POST", "/webhooks/sepay", 401), "webhooks too").toBe(true);
-  expect(text).toContain("process_resident_memory_bytes");
-  expect(text, "the business's figures too").toContain("\nportal_liability_kp 0\n");
-  expect(text).toContain("\nportal_figures_read 1\n");
-  expect(text).not.toContain("of-a-person");
-  expect((await fetch(portal.metricsUrl.replace("/metrics", "/"))).status).toBe(404);
-});
-
 test("/metrics has the series of the alerts before anything fails, because a series that begins with a failure shows no increase", async () => {
-  const portal = await startReady();
-  const text = await (await fetch(portal.metricsUrl)).text();
+  const text = await (await fetch(running.metricsUrl)).text();
   const [routes, statuses] = [
     ["sepay", "momo", "sms"],
     [400, 401, 500, 503],
@@ -110,11 +56,31 @@ test("/metrics has the series of the alerts before anything fails, because a ser
   expect(text).toContain("\nhttp_requests_failed_total 0\n");
 });
 
+test("/metrics, on its own port, counts responses by route pattern, not by typed path", async () => {
+  const { browser } = await aPlayer(running);
+  await browser.get("/api/me");
+  await browser.get("/no/such/page/of-a-person");
+  await fetch(`${running.url}/webhooks/sepay`, { method: "POST", body: "{}" });
+  const text = await (await fetch(running.metricsUrl)).text();
+  const counted = (method: string, route: string, status: number) =>
+    text.includes(
+      `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} 1`,
+    );
+  expect(counted("POST", "/register", 204)).toBe(true);
+  expect(counted("GET", "/api/me", 200)).toBe(true);
+  expect(counted("GET", "unknown", 404)).toBe(true);
+  expect(counted("POST", "/webhooks/sepay", 401), "webhooks too").toBe(true);
+  expect(text).toContain("process_resident_memory_bytes");
+  expect(text, "the business's figures too").toContain("\nportal_liability_kp 0\n");
+  expect(text).toContain("\nportal_figures_read 1\n");
+  expect(text).not.toContain("of-a-person");
+  expect((await fetch(running.metricsUrl.replace("/metrics", "/"))).status).toBe(404);
+});
+
 test("a failure caused by the game's outage is not counted as the portal's own, so that each has its own alert", async () => {
-  const portal = await startReady();
-  const { browser } = await aPlayer(portal);
+  const { browser } = await aPlayer(running);
   const failures = async () =>
-    /^http_requests_failed_total (\d+)$/m.exec(await (await fetch(portal.metricsUrl)).text())?.[1];
+    /^http_requests_failed_total (\d+)$/m.exec(await (await fetch(running.metricsUrl)).text())?.[1];
   expect((await browser.get("/api/account-zones")).body["errorCode"]).toBe("game_unavailable");
   expect(await failures()).toBe("0");
   await database.query("alter table transactions rename to mislaid");
@@ -123,21 +89,61 @@ test("a failure caused by the game's outage is not counted as the portal's own, 
   expect(await failures()).toBe("1");
 });
 
-/** Counts who waits for a lock in this file's database. */
+test("two processes that start together are both ready, and each serves sessions that the other started", async () => {
+  // Nothing was published here before: both try to.
+  const DATABASE_URL = otherDatabase.runtimeUrl;
+  const [one, other] = [await start({ DATABASE_URL }), await start({ DATABASE_URL })];
+  await Promise.all([one.ready(), other.ready()]);
+  const { browser } = await aPlayer(one);
+  const elsewhere = openBrowser(other.url, browser.cookies);
+  expect((await elsewhere.get("/api/me")).status).toBe(200);
+  expect((await elsewhere.post("/logout")).status).toBe(204);
+  expect((await browser.get("/api/me")).status).toBe(401);
+});
+
+test("it starts while staff publish a campaign, the shop and the brand", async () => {
+  const publishing = new pg.Client({ connectionString: database.url });
+  await publishing.connect();
+  await publishing.query(`
+    begin;
+    select pg_advisory_xact_lock(hashtextextended(subject, 0))
+    from unnest(array['campaigns', 'shop', 'brand']) as subject`);
+  await startReady();
+  await publishing.end();
+});
+
+test("of several database hosts it uses the one that responds, and it listens for notifications at DATABASE_LISTEN_URL", async () => {
+  const proxy = await startDatabaseProxy(otherDatabase.runtimeUrl);
+  const { host } = new URL(otherDatabase.runtimeUrl);
+  const portal = await startReady({
+    DATABASE_URL: otherDatabase.runtimeUrl.replace(host, `127.0.0.1:1,${host}`),
+    DATABASE_LISTEN_URL: proxy.url,
+  });
+  const listeners = () =>
+    otherDatabase.query(`
+      select from pg_stat_activity
+      where datname = current_database() and application_name = '${LISTENER_NAME}'`);
+  await vi.waitUntil(async () => (await listeners()).length === 1, PATIENCE);
+  await proxy.close();
+  await vi.waitUntil(async () => (await listeners()).length === 0, PATIENCE);
+  const { browser } = await aPlayer(portal);
+  expect((await browser.get("/api/me")).status).toBe(200);
+});
+
 async function waitingForLocks(): Promise<number> {
-  const waiting = await database.query(
+  const waiting = await otherDatabase.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return waiting.length;
 }
 
 test("on SIGTERM it finishes running requests, ends event streams and exits with code 0", async () => {
-  const portal = await startReady();
+  const portal = await startReady({ DATABASE_URL: otherDatabase.runtimeUrl });
   const { browser, username } = await aPlayer(portal);
   const stream = await fetch(portal.url + LIVE_PATH, {
     headers: { cookie: `session=${browser.cookies.get("session")}` },
   });
-  const blocker = new pg.Client({ connectionString: database.url });
+  const blocker = new pg.Client({ connectionString: otherDatabase.url });
   await blocker.connect();
   await blocker.query("begin; lock table sessions");
   const inFlight = openBrowser(portal.url).post("/login", { username, password: GOOD_PASSWORD });
@@ -207,8 +213,7 @@ test("it does not start with a places database that cannot be read, and names th
 test.each(["PORT", "METRICS_PORT"])(
   "it does not start if %s is in use, and says so in one line",
   async (name) => {
-    const portal = await startReady();
-    const { port } = new URL(name === "PORT" ? portal.url : portal.metricsUrl);
+    const { port } = new URL(name === "PORT" ? running.url : running.metricsUrl);
     const second = await start({ [name]: port });
     expect(await second.ended).toBe(1);
     const said = second

@@ -9,7 +9,7 @@ import staticFiles from "@fastify/static";
 import type { SiteNotice } from "@portal/contract/notice";
 import { type PageName, pages } from "@portal/contract/pages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { NO_CONTENT, openBuiltPages, type PageContents, viewerOf } from "./built-pages.ts";
+import { openBuiltPages, type PageContents, viewerOf } from "./built-pages.ts";
 import { openDocument, type OwnTexts, type PageDocument, escapeHtml } from "./document.ts";
 import { sendError } from "./kit/http/error-handler.ts";
 import { httpErrors } from "./kit/http/errors.ts";
@@ -49,7 +49,9 @@ export async function registerPages(
   if (document) await serve(app, folder, document, { ...readers, contentOf, isHttps });
   else log.warn("the web application has not been built: only the API is served");
   app.setNotFoundHandler((request, reply) => {
-    if (document && wantsPage(request)) return document.send(request, reply.code(404), NO_CONTENT);
+    if (document && wantsPage(request)) {
+      return document.send(request, reply.code(404), contentOf(undefined, request));
+    }
     return sendError(reply, request, httpErrors.notFound());
   });
 }

@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { ENTRY, filesOf, type Manifest, PLAYERS_LAYOUT } from "../../server/src/built-pages.ts";
+import {
+  applicationOf,
+  ENTRY,
+  filesOf,
+  type Manifest,
+  PLAYERS_LAYOUT,
+} from "../../server/src/built-pages.ts";
 import type { Tally } from "./tally.ts";
 
 /** The budgets in kB (1,000 bytes): brotli at its highest level. */
@@ -9,14 +15,15 @@ const LIMITS_KB = { login: 100, page: 135, console: 150, style: 15, fonts: 60 };
 
 export type Weight = { readonly what: string; readonly kb: number; readonly limit: number };
 
-/** Weighs the players' pages. The first script holds the login; other pages load the layout, too. */
+/** Weighs the players' pages. The application holds the login; other pages load the layout, too. */
 export function weighWeb(dist: string): readonly Weight[] {
   const boot = globSync("assets/boot-*.js", { cwd: dist });
-  const first = [...boot, ...filesOf(manifestOf(dist), [ENTRY])];
+  const sources = [ENTRY, ...applicationOf(manifestOf(dist))];
+  const first = [...boot, ...filesOf(manifestOf(dist), sources)];
   const fonts = globSync("assets/*.woff2", { cwd: dist });
   return [
     { what: "script of /login", kb: weigh(dist, first, ".js"), limit: LIMITS_KB.login },
-    ...weighPages(dist, [ENTRY, PLAYERS_LAYOUT], LIMITS_KB.page),
+    ...weighPages(dist, [...sources, PLAYERS_LAYOUT], LIMITS_KB.page),
     { what: "fonts", kb: weigh(dist, fonts, ".woff2"), limit: LIMITS_KB.fonts },
   ];
 }
@@ -24,13 +31,16 @@ export function weighWeb(dist: string): readonly Weight[] {
 /** Weighs each part that loads on demand together with what loads before it. */
 export function weighPages(dist: string, before = [ENTRY], limit = LIMITS_KB.console): Weight[] {
   const manifest = manifestOf(dist);
-  return (manifest[ENTRY]?.dynamicImports ?? []).flatMap((page) => {
-    const files = [...filesOf(manifest, [...before, page])];
-    return [
-      { what: `script of ${page}`, kb: weigh(dist, files, ".js"), limit },
-      { what: `style of ${page}`, kb: weigh(dist, files, ".css"), limit: LIMITS_KB.style },
-    ];
-  });
+  const pages = before.flatMap((source) => manifest[source]?.dynamicImports ?? []);
+  return pages
+    .filter((page) => !before.includes(page))
+    .flatMap((page) => {
+      const files = [...filesOf(manifest, [...before, page])];
+      return [
+        { what: `script of ${page}`, kb: weigh(dist, files, ".js"), limit },
+        { what: `style of ${page}`, kb: weigh(dist, files, ".css"), limit: LIMITS_KB.style },
+      ];
+    });
 }
 
 /** Checks weights against their budgets; each is one test. */

@@ -1,4 +1,4 @@
-import { forgetSettings } from "../lib/forget-settings.ts";
+import { forgetSettings } from "../lib/process-settings.ts";
 import { listenForStop } from "../lib/stop-request.ts";
 
 /** How many tests of a step passed and failed. A step that ran no tests has failed. */

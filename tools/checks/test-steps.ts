@@ -43,30 +43,23 @@ export const browserTests = (lane: Lane, filter: Filter): readonly Step[] =>
   });
 
 /**
- * Returns the steps that play the situations of staff and of players. If a filter asks for them, they also write their
+ * Returns the step that plays the situations of staff and of players. If a filter asks for them, it also writes their
  * presses and seconds into docs/player.md and, of staff, into .data/situations.md.
  */
-export const situations = (filter: Filter): readonly Step[] => {
-  const env = filter.length > 0 ? { SITUATIONS_TABLE: "write" } : {};
-  const step = (who: string, files: string, config: string) =>
-    stepIf(files, filter, {
-      name: `situations of ${who}`,
-      run: (stop) => playSpecs(stop, config, filter, env),
-    });
-  return [
-    ...step("staff", "e2e/situations/*.spec.ts", "situations.config.ts"),
-    ...step("players", "e2e/situations/players/*.spec.ts", "player-situations.config.ts"),
-  ];
-};
+export const situations = (filter: Filter): readonly Step[] =>
+  stepIf("e2e/situations/**/*.spec.ts", filter, {
+    name: "situations of players and staff",
+    run: (stop) => {
+      const env = filter.length > 0 ? { SITUATIONS_TABLE: "write" } : {};
+      return playSpecs(stop, "situations.config.ts", filter, env);
+    },
+  });
 
 /** Returns the step that hydrates every page in a development build, where React names each difference. */
 export const hydration = (filter: Filter): readonly Step[] =>
-  stepIf("e2e/screens/hydration.long.spec.ts", filter, {
+  stepIf("e2e/hydration/*.spec.ts", filter, {
     name: "hydration in a development build",
-    run: (stop) =>
-      playSpecs(stop, "playwright.config.ts", ["screens/hydration"], {
-        WEB_BUILD_MODE: "development",
-      }),
+    run: (stop) => playSpecs(stop, "hydration.config.ts", [], { WEB_BUILD_MODE: "development" }),
   });
 
 /** Returns the step that plays the main journeys in three engines. @param title selects journeys by their titles */

@@ -1,4 +1,4 @@
-/** Prepares the database of the portal and of the demo, and removes other programs' logins from an environment. */
+/** Prepares the database of the portal and of the demo. */
 import { fileURLToPath } from "node:url";
 import { readStaffSettings } from "../../server/src/config.ts";
 import { applyStaffSettings } from "../../server/src/operations/staff/apply-staff-settings.ts";
@@ -82,18 +82,4 @@ export async function prepareDemoDatabase(
 async function bringUpToDate(ownerUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
   await migrate(ownerUrl, MIGRATIONS);
   await applyStaffSettings(ownerUrl, await readStaffSettings(env));
-}
-
-/**
- * Returns the environment of a portal's process, without the other logins to the database. Only the demo's portal keeps
- * the console's login, with which it grants its player credit.
- */
-export function withoutOtherLogins(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const {
-    MIGRATION_DATABASE_URL: _owner,
-    CONSOLE_DATABASE_URL: console,
-    OPERATOR_DATABASE_URL: _operator,
-    ...others
-  } = env;
-  return others["PORTAL_DEMO"] ? { ...others, CONSOLE_DATABASE_URL: console } : others;
 }

@@ -5,9 +5,8 @@ import { aborted } from "node:util";
 import { ConfigError } from "../../server/src/config.ts";
 import { EmbeddedPostgresError } from "../../server/src/embedded-postgres/run-as.ts";
 import { UnfitDatabase } from "../../server/src/kit/database/database-fitness.ts";
-import { consoleEnvironment } from "./console-environment.ts";
-import { withoutOtherLogins } from "./database.ts";
 import { ROOT } from "./paths.ts";
+import { consoleEnvironment, withoutOtherLogins } from "./process-settings.ts";
 import { type ProgramOptions, startProgram } from "./program.ts";
 import { StartProblem } from "./start-problem.ts";
 

@@ -1,7 +1,7 @@
 /** A child process that reports over IPC when it is ready (`startProgram`). Its output goes to a log file. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync, renameSync, writeSync } from "node:fs";
+import { appendFileSync, existsSync, renameSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { ROOT } from "./paths.ts";
 import { StartProblem } from "./start-problem.ts";
@@ -60,17 +60,15 @@ function keepOutput(child: ChildProcess, logFile: string): string[] {
   const lines: string[] = [];
   // People look for the output before the restart.
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
-  // A full disk must not stop the portal because of its log.
-  const log = openLogFile(logFile);
+  const log = logTo(logFile);
   for (const stream of [child.stdout, child.stderr]) {
     const decoder = new StringDecoder("utf8");
     stream?.on("data", (chunk: Buffer) => {
-      log.write(chunk);
+      log(chunk);
       lines.push(...decoder.write(chunk).split("\n").filter(Boolean));
       lines.splice(0, lines.length - LAST_LINES);
     });
   }
-  child.once("close", () => log.close());
   return lines;
 }
 
@@ -105,35 +103,20 @@ function readinessOf(child: ChildProcess, ended: Promise<StartProblem>): Promise
 }
 
 /**
- * Opens a log file whose write errors stop no program, at the first write and again after each failure, for example of
- * a full disk: somebody may have removed the file to make room. The bytes that follow lost ones say so.
+ * Returns a function that appends to a log file. Write errors, such as a full disk, stop no program: the bytes that
+ * follow lost ones say so.
  */
-function openLogFile(path: string): { write(bytes: Buffer): void; close(): void } {
-  let file: number | undefined;
+function logTo(path: string): (bytes: Buffer) => void {
   let lostBytes = 0;
   let reason = "";
-  const close = () => {
-    if (file !== undefined) closeSync(file);
-    file = undefined;
+  return (bytes) => {
+    const note = lostBytes > 0 ? `\n… ${lostBytes} bytes are missing here: ${reason}\n` : "";
+    try {
+      appendFileSync(path, Buffer.concat([Buffer.from(note), bytes]));
+      lostBytes = 0;
+    } catch (error) {
+      lostBytes += bytes.length;
+      reason = (error as Error).message;
+    }
   };
-  return {
-    write: (bytes) => {
-      const note = lostBytes > 0 ? `\n… ${lostBytes} bytes are missing here: ${reason}\n` : "";
-      try {
-        file ??= openSync(path, "a");
-        writeAll(file, Buffer.concat([Buffer.from(note), bytes]));
-        lostBytes = 0;
-      } catch (error) {
-        lostBytes += bytes.length;
-        reason = (error as Error).message;
-        close();
-      }
-    },
-    close,
-  };
-}
-
-/** @throws when there is no room for all of it */
-function writeAll(file: number, bytes: Buffer): void {
-  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }

@@ -12,6 +12,7 @@ const PARTS = {
     "../styles/tokens.css",
     "../styles/base.css",
     "../styles/shared.css",
+    "../styles/layout.css",
     "../ui/feedback/ink-art.module.css",
     "offline.css",
   ],

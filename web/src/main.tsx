@@ -1,9 +1,4 @@
 /** Starts the application in the browser: hydrates the prerendered page, or renders the page if there is none. */
-// First, so that the rules of modules override these.
-import "./styles/base.css";
-import "./styles/fonts.css";
-import "./styles/shared.css";
-import "./styles/tokens.css";
 import { i18n } from "@lingui/core";
 import type { Viewer } from "@portal/contract/pages";
 import { startTransition } from "react";

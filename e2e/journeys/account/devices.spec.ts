@@ -69,6 +69,6 @@ test("R-SEC-1: a player is notified of a login on another device, and ends it", 
     await expect(rows).toHaveCount(1);
     await other.goto("/security");
     await expect(other).toHaveURL(/\/login/);
-    await other.context().close();
+    await other.close();
   });
 });

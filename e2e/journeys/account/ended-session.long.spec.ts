@@ -19,11 +19,10 @@ const blockLive = (page: Page) => hold(page, "GET /api/live");
 
 /** Ends the session on the server without the page's knowledge. */
 async function endElsewhere(browser: Browser, username: string): Promise<void> {
-  const other = await browser.newContext();
-  const page = await other.newPage();
+  const page = await browser.newPage();
   await signIn(page, username);
   await expect(await post(page, "/api/user/sessions/end-others")).toBeOK();
-  await other.close();
+  await page.close();
 }
 
 async function logInAgain(page: Page, username: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { field, fill, press } from "../../support/player/actions.ts";
 import { aPlayer, signIn } from "../../support/player/people.ts";
 import { get } from "../../support/programs/api.ts";
@@ -70,7 +70,7 @@ test("R-I18N-1 R-ME-2: the language follows the player", async ({ page, browser 
   await expect(heading(page)).toHaveText(/^⟦/);
 
   await test.step("another device shows it, and from then on its login does", async () => {
-    const other = await newPage(browser);
+    const other = await browser.newPage();
     await signIn(other, username);
     await other.goto("/");
     await expect(heading(other)).toHaveText(/^⟦/);
@@ -78,16 +78,16 @@ test("R-I18N-1 R-ME-2: the language follows the player", async ({ page, browser 
     await other.goto("/login");
     await expect(other.locator("html")).not.toHaveText(/Đăng nhập/);
     await expect(heading(other)).toBeVisible();
-    await other.context().close();
+    await other.close();
   });
 
   await test.step("a device on which Vietnamese was chosen stays Vietnamese", async () => {
-    const own = await newPage(browser);
+    const own = await browser.newPage();
     await own.addInitScript(() => localStorage.setItem("locale", "vi-VN"));
     await signIn(own, username);
     await own.goto("/");
     await expect(heading(own)).toHaveText("Thông tin cá nhân");
-    await own.context().close();
+    await own.close();
   });
 });
 
@@ -102,5 +102,3 @@ test("R-ME-1: the newsletter is subscribed and left", async ({ page }) => {
   await press(page, "Ngừng nhận bản tin");
   await expect(page.getByText("Không nhận", { exact: true })).toBeVisible();
 });
-
-const newPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();

@@ -152,8 +152,7 @@ test("R-RECOVER-5: a forgotten username is sent by email", async ({ page }) => {
 
 /** Opens the link of an email, and expects that the page verifies it only after some visible seconds. */
 async function expectDelayedVerification(browser: Browser, link: string): Promise<void> {
-  const context = await browser.newContext();
-  const scanner = await context.newPage();
+  const scanner = await browser.newPage();
   await scanner.addInitScript(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
   });
@@ -178,5 +177,5 @@ async function expectDelayedVerification(browser: Browser, link: string): Promis
     await scanner.clock.runFor(1_000);
     expect(verifications, "after some seconds").toBe(1);
   }).toPass();
-  await context.close();
+  await scanner.close();
 }

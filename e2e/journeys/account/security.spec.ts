@@ -104,5 +104,5 @@ test("R-SEC-1 R-SEC-2: a new password ends the other sessions only", async ({ pa
   await expect(other).toHaveURL(/\/login/);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Bảo mật và đăng nhập" })).toBeVisible();
-  await other.context().close();
+  await other.close();
 });

@@ -34,10 +34,10 @@ test("R-SIGNUP-2 R-SIGNUP-5: a player registers, and can log in again", async ({
   await press(page, "Tạo tài khoản");
   await expect(page).toHaveURL(/\/$/);
 
-  const again = await (await browser.newContext()).newPage();
+  const again = await browser.newPage();
   await logIn(again, username);
   await expect(again.getByText(username).first()).toBeVisible();
-  await again.context().close();
+  await again.close();
 });
 
 test("R-SIGNUP-1: back and reload keep all but the password", async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Tests how a player undoes a change of phone, by SMS or by a link, and links whose check got lost. */
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { field, fill, press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { codeIn, freshPhone, shown, SUPPORT_PHONE } from "../../support/player/phones.ts";
@@ -22,8 +22,6 @@ test.use({
 
 const NEW_PASSWORD = "Tieu-ngao-1967!";
 
-/** Opens a page in another browser, in which nobody is signed in. */
-const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage();
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 
 /** Returns the undo link, once a text has brought it. */
@@ -64,7 +62,7 @@ test("R-SEC-3: the SMS to the old phone undoes a change of phone", async ({ page
   await page.getByLabel("Mã xác minh").fill(codeIn(reply!));
   await confirmPhone(page);
 
-  const owner = await elsewhere(browser);
+  const owner = await browser.newPage();
   await test.step("the page says what it will do, and has done nothing yet", async () => {
     await owner.goto(await linkTextedTo(oldPhone));
     await expect(owner.getByText("Đổi số điện thoại", { exact: true })).toBeVisible();
@@ -85,7 +83,7 @@ test("R-SEC-3: the SMS to the old phone undoes a change of phone", async ({ page
   });
   await logIn(owner, username, NEW_PASSWORD);
   await expect(owner.getByText(shown(oldPhone)).first()).toBeVisible();
-  await owner.context().close();
+  await owner.close();
 });
 
 test("R-SEC-3: an unverified phone is changed without a code, and its link undoes that", async ({
@@ -112,7 +110,7 @@ test("R-SEC-3: an unverified phone is changed without a code, and its link undoe
     await expect(page.getByText(`Số mới, lấy lại được tài khoản từ ${time}.`)).toBeVisible();
   });
 
-  const owner = await elsewhere(browser);
+  const owner = await browser.newPage();
   await owner.goto(await linkTextedTo(oldPhone));
   await expect(owner.getByText("Mật khẩu hiện tại vẫn dùng được.")).toBeVisible();
   await owner.getByRole("button", { name: "Hoàn tác", exact: true }).click();
@@ -120,7 +118,7 @@ test("R-SEC-3: an unverified phone is changed without a code, and its link undoe
   await owner.getByRole("link", { name: "Đăng nhập" }).click();
   await logIn(owner, username, PASSWORD);
   await expect(owner.getByText(shown(oldPhone)).filter({ visible: true }).first()).toBeVisible();
-  await owner.context().close();
+  await owner.close();
 });
 
 test("R-RECOVER-3 R-EMAIL-1 R-SEC-3: a lost check of a link is repeated", async ({ page }) => {

@@ -1,36 +1,25 @@
-/** Tests every list of the console: it filters, sorts and exports. The list below names them all. */
+/** Tests every list of the console: it filters, sorts and exports. */
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { consoleCalls } from "@portal/contract/console/calls";
 import { importTwin, nextPlayer } from "../../support/player/people.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
+import { vietnamTime } from "../../support/vietnam-time.ts";
 import { signedInAs } from "./staff.ts";
 
 const MINUTES_MS = 6 * 60_000;
 
-/** The page of each list, by the path of its call, and a member of staff who may open it. */
-const LISTS: Readonly<Record<string, { readonly who: string; readonly page: string }>> = {
-  "/api/console/log": { who: "hoa", page: "/log" },
-  "/api/console/money": { who: "hoa", page: "/money" },
-  "/api/console/outgoing": { who: "hoa", page: "/outgoing" },
-  "/api/console/payouts": { who: "hoa", page: "/payouts" },
-  "/api/console/player-list": { who: "hoa", page: "/player-list" },
-  "/api/console/queues/unmatched": { who: "hoa", page: "/queues/unmatched" },
-  "/api/console/queues/stuck": { who: "hoa", page: "/queues/stuck" },
-  "/api/console/cases": { who: "hoa", page: "/cases" },
-  "/api/console/data-requests": { who: "hoa", page: "/data-requests" },
-  "/api/console/approvals": { who: "hoa", page: "/approvals" },
-  "/api/console/bulk": { who: "hoa", page: "/bulk" },
-  "/api/console/campaigns": { who: "hoa", page: "/gift-campaigns" },
-  "/api/console/staff": { who: "hoa", page: "/staff" },
-  "/api/console/staff/limits": { who: "hoa", page: "/staff/limits" },
-  "/api/console/players": { who: "hoa", page: "/players?q=PHONE" },
-  "/api/console/books/entries": { who: "tuan", page: "/books/entries?account=grants" },
-  "/api/console/invoices": { who: "tuan", page: "/vat" },
-  "/api/console/reconcile/runs": { who: "tuan", page: "/reconcile/runs" },
-  "/api/console/reconcile/findings": { who: "tuan", page: "/reconcile" },
+/** The pages of lists that have another path than their call. */
+const PAGES: Readonly<Record<string, string>> = {
+  "/api/console/campaigns": "/gift-campaigns",
+  "/api/console/players": "/players?q=PHONE",
+  "/api/console/books/entries": "/books/entries?account=grants",
+  "/api/console/invoices": "/vat",
+  "/api/console/reconcile/findings": "/reconcile",
 };
+/** The lists of an accountant. A senior opens all others. */
+const OF_ACCOUNTANTS = /^\/api\/console\/(?:books|invoices|reconcile)\b/;
 /** Their filter is the search, or the period of the page. */
 const FILTERED_ELSEWHERE = new Set(["/api/console/players", "/api/console/invoices"]);
 
@@ -38,19 +27,20 @@ test("each list of the console filters, sorts by press and key, keeps that in it
   browser,
 }) => {
   test.setTimeout(MINUTES_MS);
-  const lists = consoleCalls.filter(
-    ({ method, query }) => method === "GET" && query !== undefined && "sort" in shapeOf(query),
-  );
-  expect(lists.map(({ path }) => path).toSorted()).toEqual(Object.keys(LISTS).toSorted());
+  const lists = consoleCalls
+    .filter(({ method, query }) => method === "GET" && query && "sort" in shapeOf(query))
+    .map(({ path }) => path);
+  expect(lists.length).toBeGreaterThan(15);
   const known = await nextPlayer();
   await importTwin(known);
   for (const who of ["hoa", "tuan"] as const) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await signedInAs(page, who);
     if (who === "tuan") await compareStatement(page);
-    for (const { path } of lists.filter((list) => LISTS[list.path]!.who === who)) {
+    for (const path of lists.filter((list) => OF_ACCOUNTANTS.test(list) === (who === "tuan"))) {
       await test.step(path, async () => {
-        await page.goto(CONSOLE_URL + LISTS[path]!.page.replace("PHONE", known.phone));
+        const address = PAGES[path] ?? path.replace("/api/console", "");
+        await page.goto(CONSOLE_URL + address.replace("PHONE", known.phone));
         await expectSorting(page, path);
         await expectFile(page, path);
         if (!FILTERED_ELSEWHERE.has(path)) await expectFilter(page, path);
@@ -64,8 +54,8 @@ const shapeOf = (query: object): object => (query as { shape: object }).shape;
 
 /** Makes a comparison that has a finding. */
 async function compareStatement(page: Page): Promise<void> {
-  const day = new Date(Date.now() - 17 * 60 * 60_000).toISOString().slice(0, 10);
-  const line = `vietcombank,T-9,T-9,50000,LAI SUAT,${day} 12:00:00`;
+  const yesterday = vietnamTime(-24).slice(0, 10);
+  const line = `vietcombank,T-9,T-9,50000,LAI SUAT,${yesterday} 12:00:00`;
   await page.goto(`${CONSOLE_URL}/reconcile`);
   await page.getByLabel("Sao kê (CSV)").setInputFiles({
     name: "vcb.csv",

@@ -1,18 +1,17 @@
+import { createHmac } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { violations } from "../../support/browser/axe.ts";
 import { bursts } from "../../support/browser/layout.ts";
 import { nextPlayer } from "../../support/player/people.ts";
-import { sendSepayNotice } from "../../support/programs/bank-feed.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
-import { CONSOLE_URL } from "../../support/programs/stack.ts";
+import { CONSOLE_URL, PORTAL_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
+import { vietnamTime } from "../../support/vietnam-time.ts";
 import { signedInAs } from "./staff.ts";
 
 test.use({ provokes: ["409 POST /api/console/operations/preview"] });
 
-const VIETNAM_OFFSET_MS = 7 * 3_600_000;
-/** This minute in Vietnam, as a date-time field takes it. */
-const thisMinute = () => new Date(Date.now() + VIETNAM_OFFSET_MS).toISOString().slice(0, 16);
+const DEMO_SECRET = "demo-sepay-secret";
 const PHONE = { width: 360, height: 800 };
 
 test("R-FAIR-2: a second payment with the same reference is entered from the statement", async ({
@@ -32,7 +31,7 @@ test("R-FAIR-2: a second payment with the same reference is entered from the sta
   await page.getByLabel("Mã giao dịch ở nguồn báo tiền").fill(reference);
   await page.getByLabel("Số tiền (đ)", { exact: true }).fill("81.000");
   await page.getByLabel("Nội dung trên sao kê").fill(`lan 2 ${reference}`);
-  await page.getByLabel("Lúc tiền vào (giờ Việt Nam)").fill(thisMinute());
+  await page.getByLabel("Lúc tiền vào (giờ Việt Nam)").fill(vietnamTime());
   await page.getByLabel("Mã tham chiếu của ngân hàng (nếu có)").fill(reference);
   const isAnother = page.getByRole("checkbox", { name: "Là khoản khác" });
   await expectForEveryone(page);
@@ -112,4 +111,40 @@ async function expectForEveryone(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
   expect(await bursts(page)).toEqual([]);
   await page.setViewportSize(desktop);
+}
+
+/** Sends a payment notice for any account, as SePay does. The sandbox sends notices for the operator's accounts only. */
+async function sendSepayNotice(notice: {
+  id: number;
+  accountNumber: string;
+  amount: number;
+  content: string;
+}): Promise<void> {
+  const { id, accountNumber, amount, content } = notice;
+  const body = JSON.stringify({
+    id,
+    gateway: "Vietcombank",
+    transactionDate: "2026-03-12 09:41:07",
+    accountNumber,
+    code: null,
+    content,
+    transferType: "in",
+    transferAmount: amount,
+    accumulated: 0,
+    subAccount: null,
+    referenceCode: `MBVCB.${id}`,
+    description: "",
+  });
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac("sha256", DEMO_SECRET).update(`${timestamp}.${body}`).digest("hex");
+  const answer = await fetch(`${PORTAL_URL}/webhooks/sepay`, {
+    method: "POST",
+    body,
+    headers: {
+      "content-type": "application/json",
+      "x-sepay-timestamp": timestamp,
+      "x-sepay-signature": `sha256=${signature}`,
+    },
+  });
+  if (!answer.ok) throw new Error(`the portal responds to a notice with ${answer.status}`);
 }

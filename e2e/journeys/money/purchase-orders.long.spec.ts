@@ -75,11 +75,10 @@ test("R-SHOP-1: an order whose way to pay is no longer offered takes another one
 
 test("R-SEC-2: orders of an ended session wait for confirmation", async ({ page, browser }) => {
   const { username } = await aPlayer(page);
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = await browser.newPage();
   await signIn(other, username);
   for (const creditAmount of [500, 1_000]) await order(other, creditAmount);
-  await context.close();
+  await other.close();
   await expect(await post(page, "/api/user/sessions/end-others", {})).toBeOK();
   await page.goto("/");
   const waiting = page.getByRole("link", { name: /Chờ bạn xác nhận$/ });

@@ -69,6 +69,19 @@ test("R-SHELL-7: a page says that its code is loading", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("table")).toBeVisible();
 });
 
+test("R-SHELL-10: an older browser gets advice and no page", async ({ page }) => {
+  await page.addInitScript(() => {
+    delete (globalThis as { CompressionStream?: unknown }).CompressionStream;
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.getByRole("heading")).toHaveText([
+    "Trình duyệt này đã cũ, không mở được trang",
+  ]);
+  await expect(page.getByText("Windows 7 còn cài được Chrome 109 và Firefox 115.")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page).toHaveTitle("Trình duyệt đã cũ");
+});
+
 test("R-SHELL-5: if the player does not load, the page says so and retries", async ({ page }) => {
   await enterAsDemo(page);
   await page.clock.install();

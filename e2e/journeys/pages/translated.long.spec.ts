@@ -1,6 +1,5 @@
 /** Tests pages that a browser's translator has changed: each shows the same as an untranslated one beside it. */
 import { expect, type Page } from "@playwright/test";
-import { translatePage } from "../../support/browser/translator.ts";
 import { denomination } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
@@ -10,6 +9,43 @@ const PATIENCE_MS = 30_000;
 
 /** A page that is translated, and one of the same player that is not. */
 type Pair = { readonly translated: Page; readonly plain: Page };
+
+/**
+ * Changes the page like a browser's translator that ignores `translate="no"`: elements replace each text, now and later.
+ * The text stays the same here, so that it can be compared.
+ */
+const translatePage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const translate = (text: Text) => {
+      const { parentElement: parent } = text;
+      if (
+        text.data.trim() === "" ||
+        !parent ||
+        parent.closest("font, option, script, style, textarea")
+      )
+        return;
+      const outer = document.createElement("font");
+      const inner = document.createElement("font");
+      inner.textContent = text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+    };
+    const translateAll = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) texts.push(text as Text);
+      for (const text of texts) translate(text);
+    };
+    translateAll(document.body);
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) {
+        for (const node of addedNodes) {
+          if (node instanceof Text) translate(node);
+          else translateAll(node);
+        }
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
 
 async function openPair(page: Page, path: string): Promise<Pair> {
   const plain = await page.context().newPage();

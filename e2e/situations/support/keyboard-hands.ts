@@ -1,12 +1,11 @@
 /** Plays situations with the keyboard alone (`keyboard`). */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { tabTo } from "../../support/browser/focus.ts";
 import type { Hands } from "./person.ts";
 
 /** Whether people have no pointer (`SITUATIONS_BY=keyboard npm run test:long -- situations`). */
 export const isByKeyboard = process.env["SITUATIONS_BY"] === "keyboard";
 
-/** How often Tab is pressed at most: more tab stops than the longest list has. */
-const STOPS_MAX = 400;
 const PRESSABLE = "a[href], button, input, select, textarea, summary";
 
 /** Input by the keyboard alone: Tab until the element has a visible focus, then its keys. */
@@ -64,19 +63,10 @@ async function pressableOf(what: Locator): Promise<Locator> {
   return what.locator("xpath=ancestor::*[@role='row'][1]").locator("[data-opens]");
 }
 
-/** Presses Tab until a control has the focus, and the focus shows. */
 async function reach(control: Locator): Promise<void> {
   await expect(control).toBeEnabled();
-  const { keyboard: keys } = control.page();
-  for (let stops = 0; stops < STOPS_MAX && !(await hasFocus(control)); stops += 1) {
-    await keys.press("Tab");
-  }
-  await expect(control).toBeFocused();
-  expect(await control.evaluate((one) => one.matches(":focus-visible"))).toBe(true);
+  await tabTo(control);
 }
-
-const hasFocus = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => element === document.activeElement);
 
 const NOON = 12;
 

@@ -1,37 +1,53 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { FullResult, Reporter, TestCase } from "@playwright/test/reporter";
 import { writeDocumentPart } from "../../support/document-part.ts";
-import type { TableOptions } from "../../support/reporters.ts";
 import { MEASURED, type Measured } from "./measure.ts";
 
-const TABLE_FILE = new URL("../../../.data/situations.md", import.meta.url);
+const OF_STAFF = new URL("../../../.data/situations.md", import.meta.url);
 
-/** Writes the table of situations, once all of them have been played and have passed. */
-export default class PressesTable implements Reporter {
-  readonly #options: TableOptions;
-  readonly #measured: Measured[] = [];
+type Table = {
+  readonly columns: readonly string[];
+  /** The number of situations in the table. */
+  readonly count: number;
+  readonly write: (table: string) => void;
+};
 
-  constructor(options: TableOptions) {
-    this.#options = options;
-  }
+/** By the names of the projects. */
+const TABLES: Readonly<Record<string, Table>> = {
+  players: {
+    columns: ["way", "presses", "scrolls", "seconds", "elsewhere, as its maker describes it"],
+    count: 8,
+    write: (table) => writeDocumentPart("player.md", "situations", table),
+  },
+  staff: {
+    columns: ["situation", "page", "presses", "seconds"],
+    count: 32,
+    write: (table) => {
+      mkdirSync(new URL(".", OF_STAFF), { recursive: true });
+      writeFileSync(OF_STAFF, `${table}\n`);
+    },
+  },
+};
 
-  onTestEnd({ annotations }: TestCase): void {
-    for (const { type, description } of annotations) {
-      if (type === MEASURED) this.#measured.push(JSON.parse(description ?? "") as Measured);
-    }
+/** Writes the tables of situations of which all were played, once all have passed. */
+export default class PressesTables implements Reporter {
+  readonly #measured = new Map<string, Measured[]>();
+
+  onTestEnd({ annotations, parent }: TestCase): void {
+    const who = parent.project()?.name ?? "";
+    const rows = annotations
+      .filter(({ type }) => type === MEASURED)
+      .map(({ description }) => JSON.parse(description ?? "") as Measured);
+    this.#measured.set(who, [...(this.#measured.get(who) ?? []), ...rows]);
   }
 
   onEnd({ status }: FullResult): void {
-    const { document, columns, count } = this.#options;
-    const numbers = new Set(this.#measured.map(({ nth }) => nth));
-    if (status !== "passed" || numbers.size < count) {
-      process.stdout.write(`${numbers.size} of ${count} situations: no new table\n`);
-      return;
+    for (const [who, measured] of this.#measured) {
+      const { columns, count, write } = TABLES[who]!;
+      const numbers = new Set(measured.map(({ nth }) => nth));
+      if (status === "passed" && numbers.size >= count) write(tableOf(columns, measured));
+      else process.stdout.write(`${numbers.size} of ${count} situations of ${who}: no new table\n`);
     }
-    const table = tableOf(columns, this.#measured);
-    if (document) return writeDocumentPart(document, "situations", table);
-    mkdirSync(new URL(".", TABLE_FILE), { recursive: true });
-    writeFileSync(TABLE_FILE, `${table}\n`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Makes Chromium lack what the oldest supported browsers lack (`imitateOldest`). */
+/** Makes Chromium lack what the oldest supported browsers lack (`imitate`). */
 import type { BrowserContext } from "@playwright/test";
 
 /** What an old browser lacks: functions by their owner, and parts of style sheets. */
@@ -101,9 +101,4 @@ export async function imitate(
     const body = styles.reduce((text, [pattern, by]) => text.replace(pattern, by), sheet);
     await route.fulfill({ response, body });
   });
-}
-
-/** Removes what any of them lacks, so that one test covers all. */
-export async function imitateOldest(context: BrowserContext): Promise<void> {
-  for (const browser of Object.values(OLDEST)) await imitate(context, browser);
 }

@@ -28,7 +28,7 @@ export const still = (answer: string): string =>
 
 /**
  * Sets the page's time and all times in the server's responses to one moment. The page waits for a response as long as
- * needed, even on a busy machine.
+ * needed, even on a busy machine, and its live connection does not open: it would bring the player's real balance.
  */
 export async function standStill(page: Page): Promise<void> {
   await page.clock.setFixedTime(MOMENT);
@@ -37,9 +37,8 @@ export async function standStill(page: Page): Promise<void> {
   });
   await page.route("**/api/**", async (route) => {
     const request = route.request();
-    if (request.method() !== "GET" || request.resourceType() === "eventsource") {
-      return route.fallback();
-    }
+    if (request.method() !== "GET") return route.fallback();
+    if (request.resourceType() === "eventsource") return undefined;
     // The page may be closed during either of these steps.
     const response = await route.fetch().catch(() => undefined);
     const text = await response?.text().catch(() => undefined);

@@ -89,8 +89,7 @@ export async function onAnotherDevice(
   username: string,
   userAgent?: string,
 ): Promise<Page> {
-  const context = await browser.newContext(userAgent === undefined ? {} : { userAgent });
-  const page = await context.newPage();
+  const page = await browser.newPage(userAgent === undefined ? {} : { userAgent });
   await signIn(page, username);
   await page.goto("/");
   return page;

@@ -10,7 +10,7 @@ import {
 import { forEachText } from "@portal/contract/values/personal-texts";
 import type { User } from "@portal/contract/session";
 import type { Transaction } from "@portal/contract/transactions";
-import { answer, change } from "../browser/responses.ts";
+import { answer, change, hold } from "../browser/responses.ts";
 import { MOMENT } from "../browser/still.ts";
 import { uuid } from "../states/steps.ts";
 
@@ -23,7 +23,7 @@ const EMAIL_HOST = ".example.vn";
 const email = `${"w".repeat(64)}@${"w".repeat(EMAIL_MAX_LENGTH - 65 - EMAIL_HOST.length)}${EMAIL_HOST}`;
 
 /** The player's balance: much credit, or much debt. */
-export type Wealth = "rich" | "indebted";
+type Wealth = "rich" | "indebted";
 
 /** Names each field, so that the types find one that is new. */
 const longestUser = (user: User, wealth: Wealth): User => ({
@@ -85,6 +85,8 @@ const longestRows = (): Transaction[] =>
 /** Makes every page of this player show the longest and widest values that the rules allow. */
 export async function showLongestData(page: Page, wealth: Wealth): Promise<void> {
   await change<User>(page, "GET /api/me", (user) => longestUser(user, wealth));
+  // It would bring the real balance.
+  await hold(page, "GET /api/live");
   await answer(page, "GET /api/transaction-history", longestRows());
   await change<readonly Zone[]>(page, "GET /api/zones", (zones) =>
     zones.map((zone, index) => (index === 0 ? { ...zone, name: wide(64) } : zone)),

@@ -92,13 +92,12 @@ const test = base.extend<{ viewer: Viewer }, { sessionOf: (viewer: Viewer) => Pr
 });
 
 async function signedIn(browser: Browser, viewer: Viewer): Promise<Session> {
-  const context = await browser.newContext({ baseURL: PORTAL_URL });
-  const page = await context.newPage();
+  const page = await browser.newPage({ baseURL: PORTAL_URL });
   if (viewer === "demo") await signIn(page, demo.username, demo.password);
   if (viewer === "verified") await aKnownPlayer(page);
   if (viewer === "unverified") await aPlayer(page);
-  const session = await context.storageState();
-  await context.close();
+  const session = await page.context().storageState();
+  await page.close();
   return session;
 }
 

@@ -1,13 +1,10 @@
-/**
- * Gives a command its database: the address of the login that it needs, else the machine's own database, and the
- * connection.
- */
+/** Gives a command its database: the addresses of the settings or of the machine's own database, and the connection. */
 import { checkLogin } from "../check-database.ts";
 import { type Database, openDatabase } from "../kit/database/database.ts";
 import { OPERATOR_LOGIN } from "../kit/database/database-fitness.ts";
 import { notifyOnce } from "../kit/database/notifications.ts";
 import { sql } from "../kit/database/sql.ts";
-import type { CliContext, OwnDatabase } from "./command.ts";
+import type { CliContext } from "./command.ts";
 import { PROGRAM } from "./help.ts";
 import { UsageError } from "./options.ts";
 
@@ -15,62 +12,41 @@ import { UsageError } from "./options.ts";
 const STATEMENT_TIMEOUT_MS = 10 * 60_000;
 const CONNECTIONS = 2;
 
-type Source = Pick<CliContext, "env" | "startDatabase">;
-
-/** Calls `work` with the address of the operator's login, OPERATOR_DATABASE_URL. @throws UsageError if it is missing */
-export const atOperatorAddress = <T>(source: Source, work: (url: string) => Promise<T>) =>
-  atAddress(source, "OPERATOR_DATABASE_URL", "operatorUrl", work);
-
-/**
- * Calls `work` with the address of the database's owner, MIGRATION_DATABASE_URL.
- * @throws UsageError if it is missing
- */
-export const atOwnerAddress = <T>(source: Source, work: (url: string) => Promise<T>) =>
-  atAddress(source, "MIGRATION_DATABASE_URL", "url", work);
-
-const WHOSE = {
+/** The settings with the address of a login, and whose login it is. */
+const ADDRESSES = {
+  DATABASE_URL: "at which the portal's process logs in, as portal_app",
   OPERATOR_DATABASE_URL: "at which the operator's commands log in, as portal_operator",
   MIGRATION_DATABASE_URL: "at which the owner of the database logs in",
 };
 
-/** Never uses the machine's own database if the settings name another one. */
-async function atAddress<T>(
-  source: Source,
-  setting: keyof typeof WHOSE,
-  own: "url" | "operatorUrl",
-  work: (url: string) => Promise<T>,
-): Promise<T> {
-  const given = source.env[setting];
-  if (given) return work(given);
-  const missing = `${setting} is missing: the address ${WHOSE[setting]}`;
-  if (source.env["DATABASE_URL"]) throw new UsageError(missing);
-  return atOwnDatabase(source, missing, (database) => work(database[own]));
-}
-
-/** Calls `work` with the environment. If it names no database, adds the addresses of the machine's own one. */
-export function atKnownAddress<T>(
-  source: Source,
+/**
+ * Calls `work` with the environment. If that names no database at all, starts the machine's own one and adds its
+ * addresses.
+ */
+export async function withAddresses<T>(
+  { env, startDatabase }: Pick<CliContext, "env" | "startDatabase">,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
 ): Promise<T> {
-  const { env, startDatabase } = source;
-  if (env["DATABASE_URL"] || !startDatabase) return work(env);
-  return atOwnDatabase(source, "DATABASE_URL is missing", ({ runtimeUrl, operatorUrl }) =>
-    work({ ...env, DATABASE_URL: runtimeUrl, OPERATOR_DATABASE_URL: operatorUrl }),
-  );
-}
-
-async function atOwnDatabase<T>(
-  { startDatabase }: Source,
-  missing: string,
-  work: (database: OwnDatabase) => Promise<T>,
-): Promise<T> {
-  if (!startDatabase) throw new UsageError(missing);
+  const isNamed = Object.keys(ADDRESSES).some((setting) => env[setting]);
+  if (isNamed || !startDatabase) return work(env);
   const database = await startDatabase();
   try {
-    return await work(database);
+    return await work({
+      ...env,
+      DATABASE_URL: database.runtimeUrl,
+      OPERATOR_DATABASE_URL: database.operatorUrl,
+      MIGRATION_DATABASE_URL: database.url,
+    });
   } finally {
     await database.stop();
   }
+}
+
+/** @throws UsageError if it is missing */
+export function addressOf(env: NodeJS.ProcessEnv, setting: keyof typeof ADDRESSES): string {
+  const address = env[setting];
+  if (address) return address;
+  throw new UsageError(`${setting} is missing: the address ${ADDRESSES[setting]}`);
 }
 
 export type PortalDatabase = {

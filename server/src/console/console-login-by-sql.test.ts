@@ -1,23 +1,21 @@
 /** The limits that the database enforces on the console's login, independent of the console's code. */
 import { randomBytes } from "node:crypto";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { seedShop } from "../features/shop/store.ts";
-import { openDatabase } from "../kit/database/database.ts";
 import { type Sql, sql } from "../kit/database/sql.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { hold } from "../testing/money/books.ts";
-import { userIdOf } from "../testing/money/purchases.ts";
 import { aPlayerWith, walletOf } from "../testing/money/wallets.ts";
-import { aPlayer } from "../testing/people/people.ts";
+import { aPlayer, userIdOf } from "../testing/people/people.ts";
 import { sessionOf, signInStaff } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
 const portal = await aPortal();
 const { query } = portal.database;
-const people = await signInStaff(await aConsole(portal.database));
-const db = openDatabase({ url: portal.database.consoleUrl, maxConnections: 2 });
-afterAll(() => db.close());
+const console = await aConsole(portal.database);
+const people = await signInStaff(console);
+const { db } = console.services;
 
 type Who = keyof typeof people;
 const begin = (who: Who, operation: string, amount = 0): Sql =>
@@ -119,8 +117,10 @@ describe("R-OPS-C: by SQL the console's login", () => {
         values (1, 'x', 1, 'test', 'x', 'x')`,
       sql`update operation_journals set counted = 'x'`,
       sql`update staff_operations set amount = 1000000`,
+      sql`update channel_pauses set ends_at = now()`,
+      sql`insert into method_accounts (method, account_number, account_name) values ('a', '666666', 'x')`,
     ]);
-    const players = openDatabase({ url: portal.database.runtimeUrl, maxConnections: 1 });
+    const players = portal.services.db;
     for (const forbidden of [
       sql`select token_hash from staff_sessions`,
       sql`select start_staff_session('{}', ''::bytea, '', '', '', '', '{}')`,
@@ -130,7 +130,6 @@ describe("R-OPS-C: by SQL the console's login", () => {
     ]) {
       await expect(players.run(forbidden)).rejects.toMatchObject({ code: "42501" });
     }
-    await players.close();
   });
 });
 
@@ -239,6 +238,7 @@ describe("R-OPS-3: by SQL the console's login", () => {
           values ('x', 'reset-password', ${id}, null, now() + interval '1 day')`,
         sql`insert into account_changes (user_id, what, phone_number) values (${id}, 'phone', '+84900000000')`,
         sql`select queue_message('bulk-grant', 'x', 'x')`,
+        sql`select note_player(${id}, 'x')`,
       ],
       "PT015",
     );

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { hold, topUp } from "../testing/money/books.ts";
-import { userIdOf } from "../testing/money/purchases.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../testing/money/wallets.ts";
-import { aPlayer, GOOD_PASSWORD } from "../testing/people/people.ts";
+import { aPlayer, GOOD_PASSWORD, userIdOf } from "../testing/people/people.ts";
 import { aDesk, type Desk } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";

@@ -1,7 +1,7 @@
 import type { Call } from "@portal/contract/http/call";
 import type { FastifyInstance } from "fastify";
 import { type Route, route as routeOf, type RouteOptions } from "../kit/http/routes.ts";
-import { readLimits } from "./staff/limits.ts";
+import { byUser, limit, MINUTE } from "../kit/limits/limits.ts";
 import type { ConsoleServices } from "./services.ts";
 import type { Staff } from "../operations/as-staff.ts";
 
@@ -13,11 +13,20 @@ export type ConsoleFeature = {
   readonly paths?: readonly ((app: FastifyInstance, services: ConsoleServices) => void)[];
 };
 
+/** Exported for the document of all limits. @public */
+export const limits = {
+  // A screen makes few calls to read, and repeats those of its lists every few seconds.
+  readByStaff: limit("console-read.staff", 1_200, MINUTE),
+  changeByStaff: limit("console-change.staff", 300, MINUTE),
+};
+
 /**
- * Connects a call of the contract to its handler, which gets the signed-in person as `viewer`. A GET call counts toward
- * `readLimits` unless it sets its own limits.
+ * Connects a call of the contract to its handler, which gets the signed-in person as `viewer`. A signed-in person's
+ * call counts toward `limits` unless it sets its own.
  */
 export function route<C extends Call>(call: C, options: RouteOptions<C, Staff>): Route<Staff> {
-  const isRead = call.method === "GET" && call.who === "user" && options.unlimited === undefined;
-  return routeOf(call, { ...(isRead && { limits: readLimits }), ...options });
+  const usual = call.method === "GET" ? limits.readByStaff : limits.changeByStaff;
+  const isCounted = call.who === "user" && options.unlimited === undefined;
+  const counted: RouteOptions<C, Staff>["limits"] = ({ viewer }) => byUser(viewer!, usual);
+  return routeOf(call, { ...(isCounted && { limits: counted }), ...options });
 }

@@ -12,8 +12,8 @@ import { aPlayerWithEverything } from "../testing/people/player-with-everything.
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
-import { listMoney } from "./features/find-money/list-money.ts";
-import { search } from "./features/search/search.ts";
+import { listMoney } from "./features/find-money/feature.ts";
+import { findHits } from "./features/search/feature.ts";
 
 const OTHERS = 3_000;
 const PAGE_ROWS = 50;
@@ -257,8 +257,8 @@ describe.each(["generic", "custom"] as const)("R-OPS-5: by %s plans", (kind) => 
       "sepay:7",
       "10009876543210",
     ]) {
-      const asked = (tx: Parameters<typeof search>[0]["db"]) =>
-        search({ ...services, db: tx }, { roles: ["senior"] }, q);
+      const asked = (tx: Parameters<typeof findHits>[0]["db"]) =>
+        findHits({ ...services, db: tx }, { roles: ["senior"] }, q);
       await expectIndexes(q, (tx) => asked({ ...db, ...tx }), 100);
     }
   });

@@ -1,5 +1,8 @@
 /** Entry point of the operators' console: a separate process with its own login to the database. */
+import type { Server } from "node:http";
 import Fastify, { type FastifyBaseLogger } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
 import { checkDatabase } from "../check-database.ts";
 import { ConfigError, type ConsoleConfig, readConsoleConfig } from "../config.ts";
 import { CONSOLE_LOGIN, UnfitDatabase } from "../kit/database/database-fitness.ts";
@@ -7,8 +10,8 @@ import type { Queries } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { listenOn, PortError } from "../kit/http/web-application.ts";
 import { logOptions } from "../kit/observability/log.ts";
+import { openMetrics, serveMetrics } from "../kit/observability/metrics.ts";
 import { buildConsole } from "./app.ts";
-import { openConsoleMetrics } from "./console-metrics.ts";
 import { openConsoleServices } from "./services.ts";
 
 /** Requests in flight get this long before the process exits anyway. */
@@ -72,3 +75,16 @@ main().catch((error: unknown) => {
   process.stderr.write(`the console cannot start:${text}\n`);
   process.exit(1);
 });
+
+/** Serves the console's metrics to Prometheus: requests by route and status, and the process's own figures. */
+async function openConsoleMetrics(
+  app: FastifyInstance,
+  { env }: ConsoleConfig,
+): Promise<Server | undefined> {
+  const { CONSOLE_METRICS_PORT: port, METRICS_HOST: host } = env;
+  if (port === 0) return undefined;
+  const registry = new Registry();
+  openMetrics(registry).observe(app);
+  const serving = { registry, host, port, refresh: async () => {} };
+  return listenOn("CONSOLE_METRICS_PORT", port, () => serveMetrics(serving));
+}

@@ -74,8 +74,6 @@ test("R-FAIR-2: a refund without a known account waits until two people have nam
     Date.parse(String(missing["at"])) + 24 * 3_600_000,
   );
   expect((await doneBy(minh, paying(missing))).body["message"]).toContain("chưa rõ tài khoản nhận");
-  expect(await refusalOf(doneBy(hoa, payeeOf(missing.refund)))).toBe("takes_approval");
-  expect(await refusalOf(doneBy(mai, payeeOf(missing.refund)))).toBe("right_missing");
   expect((await previewed(lan, payeeOf(missing.refund))).facts).toMatchObject({
     payerAccount: "••••3456",
     payerName: "••••",
@@ -203,7 +201,6 @@ test("R-FAIR-2: a refund in a file is closed, repaid or paid elsewhere only afte
 test("R-OPS-B: beyond a person's limit a file needs an approval of exactly these rows and payees", async () => {
   const rows = [await ready(15_000_000), await ready(16_000_000)];
   expect((await previewed(minh, paying(...rows))).mayDoAlone).toBe(false);
-  expect(await refusalOf(doneBy(lan, paying(rows[0]!)))).toBe("right_missing");
   await okay(byTwo(minh, tuan, paying(...rows)));
   expect((await payoutOf(rows[1]!.refund))?.["state"]).toBe("sent");
 });

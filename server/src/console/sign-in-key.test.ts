@@ -1,7 +1,6 @@
 /** The database accepts sign-ins only from the console's process, by a key derived from APP_SECRET. */
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { aDatabase } from "../testing/database/test-database.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
@@ -11,7 +10,7 @@ const console = await aConsole(database);
 
 test("R-OPS-A: nobody raises a role, or signs in another person, by SQL as the console's login", async () => {
   await console.signIn("nam", "support");
-  const db = openDatabase({ url: database.consoleUrl, maxConnections: 1 });
+  const { db } = console.services;
   const session = (keys: readonly Buffer[], subject: string) =>
     db.run(sql`
       select start_staff_session(${keys}::bytea[], ${randomBytes(32)}, 'test', ${subject}, ${subject}, ${subject},
@@ -29,7 +28,6 @@ test("R-OPS-A: nobody raises a role, or signs in another person, by SQL as the c
     );
   }
   expect(await rolesOf()).toEqual(before);
-  await db.close();
 });
 
 test("R-OPS-A: a console with another APP_SECRET starts only if its settings name the former one", async () => {

@@ -5,14 +5,15 @@
 import type { OperationName } from "@portal/contract/console/operations";
 import { staffRoles, type StaffRole } from "@portal/contract/console/rights";
 import { expect, test } from "vitest";
-import { type Database, openDatabase } from "../kit/database/database.ts";
+import type { Database } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { aDatabase } from "../testing/database/test-database.ts";
 import { read, sessionOf, signInRoles } from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 
 const database = await aDatabase();
-const people = await signInRoles(await aConsole(database));
+const console = await aConsole(database);
+const people = await signInRoles(console);
 
 /** Work with its own call, without an order. */
 type Begun =
@@ -161,7 +162,7 @@ test("R-OPS-A: each person gets the list of operations that their role may do or
 });
 
 test("R-OPS-A: the database accepts each role's operations as the table allows: alone, or as a proposal", async () => {
-  const db = openDatabase({ url: database.consoleUrl, maxConnections: 1 });
+  const { db } = console.services;
   for (const role of staffRoles) {
     const session = sessionOf(people[role]);
     const begun: Record<string, unknown> = {};
@@ -179,7 +180,6 @@ test("R-OPS-A: the database accepts each role's operations as the table allows: 
     }
     expect(begun, role).toEqual(expected);
   }
-  await db.close();
 });
 
 /** What a preview was answered: it is rolled back. */

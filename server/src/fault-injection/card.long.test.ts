@@ -2,24 +2,19 @@
  * Kills the portal (kill -9) at each moment of a card's submission, restarts it and repeats the request: the card is
  * charged once, and credited once or not at all. First the moments, by what the portal writes or the gateway has done.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cardsOf, submit } from "../testing/money/cards.ts";
 import { historyOf, walletOf } from "../testing/money/wallets.ts";
 import type { Answer } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import type { SandboxCard } from "../testing/portal/sandbox.ts";
 import { afterKill, type Kill, killAt, killOnce, type Scene } from "./kill.ts";
-import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
+import { aKillablePortal } from "./killable-portal.ts";
 import type { Moment } from "./stop-point.ts";
 
 const CREDIT = 1_000;
 
-let portal: KillablePortal;
-beforeAll(async () => {
-  portal = await startKillablePortal();
-});
-afterAll(() => portal.close());
-beforeEach(() => portal.reset());
+const portal = await aKillablePortal();
 
 const at = (statement: Moment["statement"], table: string, when = "true"): Moment => ({
   statement,

@@ -2,7 +2,7 @@
 import { releaseCases } from "../features/lost-transfer/release-cases.ts";
 import { isOverloaded } from "../kit/database/database-errors.ts";
 import { aLostTransfer, wordsOf } from "../testing/money/lost-transfers.ts";
-import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
+import { count, creditedBy, onlyHere, type Operation, type Scene } from "./operation.ts";
 import { nextAmount } from "./staff-operations.ts";
 
 /** Searches for a lost transfer as its player does. */
@@ -10,15 +10,15 @@ export async function find(scene: Scene): Promise<Operation> {
   const { portal, player } = scene;
   const lost = await aLostTransfer(portal.url, { transferAmount: nextAmount() });
   const words = wordsOf(lost);
-  return operation(
-    async () => {
+  return {
+    send: async () => {
       const { status, body, text } = await player.browser.post("/api/lost-transfers", words);
       if (status === 503) return "unknown";
       if (body["outcome"] === "waiting") return "done";
       throw new Error(`unexpected reply: ${status} ${text}`);
     },
-    () => count(scene.portal, WAITING_FOR, lost.referenceCode),
-  );
+    effects: onlyHere(() => count(scene.portal, WAITING_FOR, lost.referenceCode)),
+  };
 }
 
 /** Credits a found transfer once its time has come. */
@@ -31,8 +31,8 @@ export async function release(scene: Scene): Promise<Operation> {
      where notice_id = (select id from inbound_notices where reference = $1)`,
     [lost.referenceCode],
   );
-  return operation(
-    async () => {
+  return {
+    send: async () => {
       try {
         await releaseCases(portal.services);
         return "done";
@@ -41,15 +41,9 @@ export async function release(scene: Scene): Promise<Operation> {
         throw error;
       }
     },
-    () => creditedBy(scene, lost.referenceCode),
-  );
+    effects: onlyHere(() => creditedBy(scene, lost.referenceCode)),
+  };
 }
-
-/** Makes an operation that no outside party can refuse, so that it succeeds in the end. */
-const operation = (send: () => Promise<Verdict>, here: () => Promise<number>): Operation => ({
-  send,
-  effects: async () => ({ here: await here(), outside: 1 }),
-});
 
 const WAITING_FOR = `select count(*) from transfer_cases c
   join inbound_notices n on n.id = c.notice_id

@@ -2,30 +2,21 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
+import { afterAll, beforeEach } from "vitest";
+import { aDatabase } from "../testing/database/test-database.ts";
 import { type ChildProgram, startProgram } from "../testing/portal/child-program.ts";
 import { takePort } from "../testing/portal/ports.ts";
-import { type Sandbox, sandboxAddresses, startSandbox } from "../testing/portal/sandbox.ts";
+import { sandboxAddresses, startSandbox } from "../testing/portal/sandbox.ts";
 import { TEST_SECRETS } from "../testing/portal/test-secrets.ts";
 import { removeGates } from "./stop-point.ts";
 
-export type KillablePortal = {
-  readonly url: string;
-  readonly database: TestDatabase;
-  readonly sandbox: Sandbox;
-  /** Sends SIGKILL (kill -9). Resolves when the process is gone. */
-  kill(): Promise<void>;
-  /** Starts the portal again at the same address. */
-  start(): Promise<void>;
-  /** Resets the sandbox, and drops the triggers at which `stopAt` halts a statement. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-};
+export type KillablePortal = Awaited<ReturnType<typeof aKillablePortal>>;
 
 const MAIN = new URL("../main.ts", import.meta.url);
 
-export async function startKillablePortal(): Promise<KillablePortal> {
-  const database = await createTestDatabase();
+/** Starts it for this test file. Each test begins with an empty sandbox, and without the triggers of `stopAt`. */
+export async function aKillablePortal() {
+  const database = await aDatabase();
   const [port, sandboxPort] = [await takePort(), await takePort()];
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -49,19 +40,18 @@ export async function startKillablePortal(): Promise<KillablePortal> {
   // Retries of notices come 60 times as fast. They continue while the portal is down.
   const sandbox = await startSandbox(sandboxPort, url, { SANDBOX_RETRY_SCALE: "1/60" });
   await start();
+  beforeEach(async () => {
+    await sandbox.reset();
+    await removeGates(database);
+  });
+  afterAll(() => Promise.all([program?.stop(), sandbox.close()]));
   return {
     url,
     database,
     sandbox,
+    /** Starts the portal again at the same address. */
     start,
+    /** Sends SIGKILL (kill -9). Resolves when the process is gone. */
     kill: async () => program?.kill(),
-    reset: async () => {
-      await sandbox.reset();
-      await removeGates(database);
-    },
-    close: async () => {
-      await Promise.all([program?.stop(), sandbox.close()]);
-      await database.drop();
-    },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * All operations that are run under faults (`operationNames`): those that move money or gift codes.
+ * All operations that are run under faults (`operations`): those that move money or gift codes.
  * `openMoneyEnvironment` starts the portal for them, with scripted outside parties.
  */
 import { randomUUID } from "node:crypto";
@@ -8,55 +8,84 @@ import { scriptedGateway } from "../testing/money/card-gateway.ts";
 import { submit } from "../testing/money/cards.ts";
 import { aShareCampaign, receive, stock, withCampaigns } from "../testing/money/gift-codes.ts";
 import { contentOf } from "../testing/money/wallets.ts";
-import { aPlayer } from "../testing/people/people.ts";
+import { aPlayer, type Person } from "../testing/people/people.ts";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
-import { IMPATIENT, startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
-import { count, creditedBy, type Operation, type Scene, verdictOf } from "./operation.ts";
+import { IMPATIENT, startTestPortal } from "../testing/portal/test-portal.ts";
+import { count, creditedBy, onlyHere, type Operation, type Scene, verdictOf } from "./operation.ts";
 import * as claims from "./claim-operations.ts";
 import { type Aside, openAside, untilLeftOpen } from "./left-open.ts";
 import * as staff from "./staff-operations.ts";
 import { purchasePaidBy } from "./purchase-operations.ts";
 import { scriptedWallets } from "./wallet-operations.ts";
 
-export type MoneyEnvironment = {
-  readonly portal: TestPortal;
-  readonly desk: staff.Desk;
-  readonly operations: Readonly<Record<OperationName, () => Promise<Operation>>>;
-  close(): Promise<void>;
+export type MoneyEnvironment = { readonly scene: GameScene; close(): Promise<void> };
+
+/** What an operation may use: the portal, its people and the scripted outside parties. */
+type GameScene = staff.WithDesk & {
+  /** A player without credit. */
+  readonly buyer: Person;
+  readonly game: Awaited<ReturnType<typeof scriptedGame>>;
+  readonly gateway: Awaited<ReturnType<typeof chargingGatewayOfTest>>;
+  readonly wallets: Awaited<ReturnType<typeof scriptedWallets>>;
+  readonly aside: Aside;
 };
 
-export const operationNames = [
-  "a bank's notice",
-  "a wallet's notice that it is paid",
-  "a wallet's payment that is pending",
-  "a wallet's result that must be queried",
-  "a recharge that is delivered",
-  "a recharge that is refused",
-  "a package that a transfer pays",
-  "a card that is good",
-  "a card that is refused",
-  "a claim of a gift code",
-  "a transfer that its player finds",
-  "a found transfer whose waiting time has ended",
-  "a recall",
-  "a grant",
-  "a grant that one person gives alone",
-  "a transfer that is assigned",
-  "a transfer that is given back",
-  "a transfer that is refunded",
-  "a transfer that the bank takes back",
-  "a refund whose money stays",
-  "a file of grants that starts",
-  "a transfer that never arrived",
-  "an outgoing entry that is booked",
-  "a transfer of the statement",
-  "a case that is settled",
-  "an order that is settled as delivered",
-  "an order that is settled as refused",
-  "a card that is settled",
-  "a payment that is settled",
-] as const;
-export type OperationName = (typeof operationNames)[number];
+/** The least number of an operation's statements. Fewer would mean that it did not do what it should. */
+type Listed = {
+  readonly statements: number;
+  begin(scene: GameScene): Operation | Promise<Operation>;
+};
+
+/** All operations. */
+export const operations: Readonly<Record<string, Listed>> = {
+  "a bank's notice": { statements: 1, begin: notice },
+  "a wallet's notice that it is paid": {
+    statements: 2,
+    begin: (scene) => scene.wallets.paid(scene),
+  },
+  "a wallet's payment that is pending": {
+    statements: 6,
+    begin: (scene) => scene.wallets.pending(scene),
+  },
+  "a wallet's result that must be queried": {
+    statements: 6,
+    begin: (scene) => scene.wallets.result(scene),
+  },
+  "a recharge that is delivered": { statements: 12, begin: (scene) => recharge(scene, OPEN_ZONE) },
+  "a recharge that is refused": { statements: 12, begin: (scene) => recharge(scene, CLOSED_ZONE) },
+  "a package that a transfer pays": {
+    statements: 20,
+    begin: (scene) => purchasePaidBy(scene.buyer, scene, scene.game.deliveredIds),
+  },
+  "a card that is good": { statements: 12, begin: (scene) => card(scene, true) },
+  "a card that is refused": { statements: 12, begin: (scene) => card(scene, false) },
+  "a claim of a gift code": { statements: 2, begin: claim },
+  "a transfer that its player finds": { statements: 8, begin: claims.find },
+  "a found transfer whose waiting time has ended": { statements: 5, begin: claims.release },
+  "a recall": { statements: 8, begin: staff.recall },
+  "a grant": { statements: 8, begin: staff.grant },
+  "a grant that one person gives alone": { statements: 8, begin: staff.grantAlone },
+  "a transfer that is assigned": { statements: 7, begin: staff.assign },
+  "a transfer that is given back": { statements: 5, begin: staff.giveBack },
+  "a transfer that is refunded": { statements: 5, begin: staff.refund },
+  "a transfer that the bank takes back": { statements: 5, begin: staff.chargeback },
+  "a refund whose money stays": { statements: 5, begin: staff.closeRefund },
+  "a file of grants that starts": { statements: 5, begin: staff.bulkGrant },
+  "a transfer that never arrived": { statements: 5, begin: staff.voidTransfer },
+  "an outgoing entry that is booked": { statements: 4, begin: staff.explainOutgoing },
+  "a transfer of the statement": { statements: 4, begin: staff.enter },
+  "a case that is settled": { statements: 6, begin: staff.settleCase },
+  "an order that is settled as delivered": {
+    statements: 7,
+    begin: (scene) => stuckOrder(scene, "delivered"),
+  },
+  "an order that is settled as refused": {
+    statements: 8,
+    begin: (scene) => stuckOrder(scene, "refused"),
+  },
+  "a card that is settled": { statements: 8, begin: stuckCard },
+  "a payment that is settled": { statements: 8, begin: (scene) => scene.wallets.leftOpen(scene) },
+};
 
 const OPEN_ZONE = "1";
 const CLOSED_ZONE = "2";
@@ -68,7 +97,7 @@ const PLENTY_VND = 100_000_000;
 const MANY_CODES = 200;
 const SHARE_REWARD = 2;
 
-/** Starts a portal with scripted outside parties, and returns the operations to run on it. */
+/** Starts a portal with scripted outside parties for the operations. */
 export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
   const [game, gateway] = [await scriptedGame(), await chargingGatewayOfTest()];
   const wallets = await scriptedWallets();
@@ -86,41 +115,8 @@ export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
   const buyer = await aPlayer(portal);
   const desk = await staff.openDesk(portal);
   const aside = await openAside({ portal, player }, settings);
-  const scene: GameScene = { portal, player, content, game, gateway, aside, desk };
   return {
-    portal,
-    desk,
-    operations: {
-      "a bank's notice": async () => notice(scene),
-      "a wallet's notice that it is paid": () => wallets.paid(scene),
-      "a wallet's payment that is pending": () => wallets.pending(scene),
-      "a wallet's result that must be queried": () => wallets.result(scene),
-      "a recharge that is delivered": async () => recharge(scene, OPEN_ZONE),
-      "a recharge that is refused": async () => recharge(scene, CLOSED_ZONE),
-      "a package that a transfer pays": async () => purchasePaidBy(buyer, scene, game.deliveredIds),
-      "a card that is good": async () => card(scene, true),
-      "a card that is refused": async () => card(scene, false),
-      "a claim of a gift code": () => claim(scene),
-      "a transfer that its player finds": () => claims.find(scene),
-      "a found transfer whose waiting time has ended": () => claims.release(scene),
-      "a recall": () => staff.recall(scene),
-      "a grant": () => staff.grant(scene),
-      "a grant that one person gives alone": () => staff.grantAlone(scene),
-      "a transfer that is assigned": () => staff.assign(scene),
-      "a transfer that is given back": () => staff.giveBack(scene),
-      "a transfer that is refunded": () => staff.refund(scene),
-      "a transfer that the bank takes back": () => staff.chargeback(scene),
-      "a refund whose money stays": () => staff.closeRefund(scene),
-      "a file of grants that starts": () => staff.bulkGrant(scene),
-      "a transfer that never arrived": () => staff.voidTransfer(scene),
-      "an outgoing entry that is booked": () => staff.explainOutgoing(scene),
-      "a transfer of the statement": () => staff.enter(scene),
-      "a case that is settled": () => staff.settleCase(scene),
-      "an order that is settled as delivered": () => stuckOrder(scene, "delivered"),
-      "an order that is settled as refused": () => stuckOrder(scene, "refused"),
-      "a card that is settled": () => stuckCard(scene),
-      "a payment that is settled": () => wallets.leftOpen(scene),
-    },
+    scene: { portal, player, content, buyer, game, gateway, wallets, aside, desk },
     close: async () => {
       await desk.close();
       await aside.portal.close();
@@ -130,19 +126,13 @@ export async function openMoneyEnvironment(): Promise<MoneyEnvironment> {
   };
 }
 
-type GameScene = staff.WithDesk & {
-  readonly game: Awaited<ReturnType<typeof scriptedGame>>;
-  readonly gateway: Awaited<ReturnType<typeof chargingGatewayOfTest>>;
-  readonly aside: Aside;
-};
-
 function notice(scene: Scene): Operation {
   const { portal, content } = scene;
   const reference = randomUUID();
   const fields = { id: nextEventId(), content, referenceCode: reference };
   return {
     send: async () => ((await sendNotice(portal.url, fields)).status === 200 ? "done" : "unknown"),
-    effects: async () => ({ here: await creditedBy(scene, reference), outside: 1 }),
+    effects: onlyHere(() => creditedBy(scene, reference)),
   };
 }
 
@@ -193,11 +183,8 @@ async function stuckCard(scene: GameScene): Promise<Operation> {
   const { body } = await submit(aside.player, printed);
   const transactionId = String(body["transactionId"]);
   await untilLeftOpen(portal, { transactionId });
-  const order = {
-    operation: "settle-card",
-    transactionId,
-    chargedVnd: CARD_VALUE_VND,
-  } as const;
+  const chargedVnd = CARD_VALUE_VND;
+  const order = { operation: "settle-card", transactionId, chargedVnd } as const;
   return staff.approvalOf(scene, order, async () => ({
     here: await count(portal, CREDITED_BY_SERIAL, serial),
     outside: gateway.timesCharged(serial),
@@ -208,7 +195,7 @@ async function claim({ portal }: Scene): Promise<Operation> {
   const claimer = await aPlayer(portal);
   return {
     send: async () => ((await receive(claimer, SHARE_REWARD)).status === 200 ? "done" : "unknown"),
-    effects: async () => ({ here: await count(portal, CODES_OF, claimer.username), outside: 1 }),
+    effects: onlyHere(() => count(portal, CODES_OF, claimer.username)),
   };
 }
 

@@ -23,6 +23,11 @@ export type Scene = {
   readonly content: string;
 };
 
+/** Effects in the portal's books alone: no outside party could refuse. */
+export const onlyHere =
+  (here: () => Promise<number>): Operation["effects"] =>
+  async () => ({ here: await here(), outside: 1 });
+
 /** Runs a query that counts, on a connection without faults. */
 export async function count(
   { database }: TestPortal,

@@ -2,12 +2,12 @@
  * Kills the portal (kill -9) at each moment of a recharge, restarts it and repeats the order: the coins are delivered
  * once, or the credit is returned once. First the moments, by what the portal writes or the game has done.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aPlayerWith, historyOf, walletOf } from "../testing/money/wallets.ts";
 import type { Answer } from "../testing/people/browser.ts";
 import type { Person } from "../testing/people/people.ts";
 import { afterKill, type Kill, killAt, killOnce, type Scene } from "./kill.ts";
-import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
+import { aKillablePortal } from "./killable-portal.ts";
 import type { Moment } from "./stop-point.ts";
 
 /** The player's credit before the order. */
@@ -16,12 +16,7 @@ const ORDER = { creditAmount: 200, zoneId: "1" };
 /** What the order delivers. */
 const COINS = 20_500;
 
-let portal: KillablePortal;
-beforeAll(async () => {
-  portal = await startKillablePortal();
-});
-afterAll(() => portal.close());
-beforeEach(() => portal.reset());
+const portal = await aKillablePortal();
 
 /** The moment at which a journal with such a key is written. */
 const posting = (key: string): Moment => ({

@@ -26,7 +26,15 @@ import { TIME_LIMIT_SCALE } from "../testing/patience.ts";
 import { tokenOf } from "../testing/people/operators.ts";
 import { silentLog } from "../testing/portal/silent-log.ts";
 import type { TestPortal } from "../testing/portal/test-portal.ts";
-import { count, creditedBy, type Operation, type Scene, type Verdict } from "./operation.ts";
+import {
+  count,
+  creditedBy,
+  onlyHere,
+  type Operation,
+  type Scene,
+  type Verdict,
+} from "./operation.ts";
+import { userIdOf } from "../testing/people/people.ts";
 
 /** The console's services for a portal, with two members of staff who are signed in. */
 export type Desk = {
@@ -89,6 +97,19 @@ export async function openDesk({ services, database }: TestPortal): Promise<Desk
 
 type Effects = Operation["effects"];
 
+/** The approval of an operation whose effects a query counts. */
+const approvalCounted = (
+  scene: WithDesk,
+  order: OperationOrder,
+  query: string,
+  about: string,
+): Promise<Operation> =>
+  approvalOf(
+    scene,
+    order,
+    onlyHere(() => count(scene.portal, query, about)),
+  );
+
 /** Proposes an operation without faults. The operation under test is the approval, which carries it out. */
 export async function approvalOf(
   { portal, desk }: WithDesk,
@@ -148,153 +169,112 @@ async function verdictOf(
   }
 }
 
-const once =
-  (here: () => Promise<number>): Effects =>
-  async () => ({ here: await here(), outside: 1 });
+/** Notifies the portal of the player's transfer. @returns its reference */
+const aTransfer = async ({ portal, content }: Scene): Promise<string> =>
+  (await aLostTransfer(portal.url, { content })).referenceCode;
+
+/** Notifies the portal of a transfer that names no player. @returns its reference */
+const aTransferOfNobody = async ({ portal }: Scene): Promise<string> =>
+  (await aLostTransfer(portal.url)).referenceCode;
 
 export async function recall(scene: WithDesk): Promise<Operation> {
-  const { content } = scene;
-  const { referenceCode: transactionId } = await aLostTransfer(scene.portal.url, { content });
+  const transactionId = await aTransfer(scene);
   const order = { operation: "recall", transactionId } as const;
-  return approvalOf(
-    scene,
-    order,
-    once(() => count(scene.portal, RECALLED_OF, transactionId)),
-  );
+  return approvalCounted(scene, order, RECALLED_OF, transactionId);
 }
 
 export async function grant(scene: WithDesk): Promise<Operation> {
   const occasion = randomUUID();
-  const { username } = scene.player;
-  const order = { operation: "grant", username, kp: 2_000, occasion } as const;
-  return approvalOf(
-    scene,
-    order,
-    once(() => count(scene.portal, GRANTED_BY, occasion)),
-  );
+  const order = {
+    operation: "grant",
+    username: scene.player.username,
+    kp: 2_000,
+    occasion,
+  } as const;
+  return approvalCounted(scene, order, GRANTED_BY, occasion);
 }
 
 /** Grants one KP, so that many stay within the daily limit of one person. */
 export async function grantAlone(scene: WithDesk): Promise<Operation> {
   const occasion = randomUUID();
   const { username } = scene.player;
-  const order = { operation: "grant", username, kp: 1, occasion } as const;
   return aloneOf(
     scene,
-    order,
-    once(() => count(scene.portal, GRANTED_BY, occasion)),
+    { operation: "grant", username, kp: 1, occasion },
+    onlyHere(() => count(scene.portal, GRANTED_BY, occasion)),
   );
 }
 
 export async function assign(scene: WithDesk): Promise<Operation> {
-  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url);
+  const transfer = await aTransferOfNobody(scene);
   const { username } = scene.player;
-  const order = { operation: "assign", transfer, username } as const;
   return approvalOf(
     scene,
-    order,
-    once(() => creditedBy(scene, transfer)),
+    { operation: "assign", transfer, username },
+    onlyHere(() => creditedBy(scene, transfer)),
   );
 }
 
 export async function giveBack(scene: WithDesk): Promise<Operation> {
-  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url);
-  const order = { operation: "return", transfer } as const;
-  return approvalOf(
-    scene,
-    order,
-    once(() => count(scene.portal, RETURNED_OF, transfer)),
-  );
+  const transfer = await aTransferOfNobody(scene);
+  return approvalCounted(scene, { operation: "return", transfer }, RETURNED_OF, transfer);
 }
 
-export const refund = (scene: WithDesk): Promise<Operation> =>
-  refundedBy(scene, { operation: "refund", code: "payer_request" });
+export async function refund(scene: WithDesk): Promise<Operation> {
+  const transfer = await aTransfer(scene);
+  const order = { operation: "refund", code: "payer_request", transfer } as const;
+  return approvalCounted(scene, order, REFUNDED_OF, transfer);
+}
 
-export const chargeback = (scene: WithDesk): Promise<Operation> =>
-  refundedBy(scene, { operation: "chargeback", code: "bank_reversal" });
-
-async function refundedBy(
-  scene: WithDesk,
-  order:
-    | { readonly operation: "refund"; readonly code: "payer_request" }
-    | { readonly operation: "chargeback"; readonly code: "bank_reversal" },
-): Promise<Operation> {
-  const { content } = scene;
-  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url, { content });
-  return approvalOf(
-    scene,
-    { ...order, transfer },
-    once(() => count(scene.portal, REFUNDED_OF, transfer)),
-  );
+export async function chargeback(scene: WithDesk): Promise<Operation> {
+  const transfer = await aTransfer(scene);
+  const order = { operation: "chargeback", code: "bank_reversal", transfer } as const;
+  return approvalCounted(scene, order, REFUNDED_OF, transfer);
 }
 
 /** Books a refund without faults. The operation under test closes it, because its money stays. */
 export async function closeRefund(scene: WithDesk): Promise<Operation> {
-  const { portal } = scene;
-  const { referenceCode: transfer } = await aLostTransfer(portal.url);
-  const { send } = await approvalOf(
-    { ...scene, desk: { ...scene.desk, faulted: scene.desk.calm } },
+  const calm = { ...scene, desk: { ...scene.desk, faulted: scene.desk.calm } };
+  const transfer = await aTransferOfNobody(scene);
+  const { send } = await approvalCounted(
+    calm,
     { operation: "return", transfer },
-    once(async () => 1),
+    RETURNED_OF,
+    transfer,
   );
   expect(await send()).toBe("done");
-  const [booked] = await portal.database.query<{ id: string }>(
+  const [booked] = await scene.portal.database.query<{ id: string }>(
     `select r.id from waiting_refunds r join inbound_notices n on n.id = r.notice_id
      where n.reference = $1`,
     [transfer],
   );
-  const order = {
-    operation: "close-refund",
-    refund: `refund:${booked!.id}`,
-    code: "kept",
-  } as const;
-  return approvalOf(
-    scene,
-    order,
-    once(() => count(portal, KEPT_OF, `kept:${booked!.id}`)),
-  );
+  const refund = `refund:${booked!.id}`;
+  const order = { operation: "close-refund", refund, code: "kept" } as const;
+  return approvalCounted(scene, order, KEPT_OF, `kept:${booked!.id}`);
 }
 
 /** The operation under test starts the file. Its rows are granted by a job (bulk-kills.long.test.ts). */
 export async function bulkGrant(scene: WithDesk): Promise<Operation> {
   const { portal, desk, player } = scene;
-  const [user] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [player.username],
-  );
-  const row = { line: 2, userId: Number(user!.id), kp: 1, occasion: randomUUID(), note: null };
+  const userId = await userIdOf(portal, player);
+  const row = { line: 2, userId, kp: 1, occasion: randomUUID(), note: null };
   const runId = await insertBulk(desk.calm.db, desk.lan.session, "grants.csv", [row]);
-  return approvalOf(
-    scene,
-    { operation: "bulk-grant", runId, totalKp: 1 },
-    once(() => count(portal, STARTED_OF, runId)),
-  );
+  const order = { operation: "bulk-grant", runId, totalKp: 1 } as const;
+  return approvalCounted(scene, order, STARTED_OF, runId);
 }
 
 export async function voidTransfer(scene: WithDesk): Promise<Operation> {
-  const { content } = scene;
-  const { referenceCode: transfer } = await aLostTransfer(scene.portal.url, { content });
+  const transfer = await aTransfer(scene);
   const evidence = "Sao kê của ngày không có khoản này.";
   const order = { operation: "void-transfer", transfer, evidence } as const;
-  return approvalOf(
-    scene,
-    order,
-    once(() => count(scene.portal, VOIDED_OF, transfer)),
-  );
+  return approvalCounted(scene, order, VOIDED_OF, transfer);
 }
 
 export async function explainOutgoing(scene: WithDesk): Promise<Operation> {
   const { id } = await aLostTransfer(scene.portal.url, { transferType: "out" });
-  const order = {
-    operation: "explain-outgoing",
-    outgoing: `sepay:${id}`,
-    code: "withdrawal",
-  } as const;
-  return approvalOf(
-    scene,
-    order,
-    once(() => count(scene.portal, BOOKED_OF, String(id))),
-  );
+  const outgoing = `sepay:${id}`;
+  const order = { operation: "explain-outgoing", outgoing, code: "withdrawal" } as const;
+  return approvalCounted(scene, order, BOOKED_OF, String(id));
 }
 
 export async function enter(scene: WithDesk): Promise<Operation> {
@@ -311,7 +291,7 @@ export async function enter(scene: WithDesk): Promise<Operation> {
   return approvalOf(
     scene,
     order,
-    once(() => creditedBy(scene, reference)),
+    onlyHere(() => creditedBy(scene, reference)),
   );
 }
 
@@ -321,11 +301,11 @@ export async function settleCase(scene: WithDesk): Promise<Operation> {
   const words = { ...wordsOf(lost), referenceEnd: "WRONG1" };
   const { body } = await player.browser.post("/api/lost-transfers", words);
   const caseId = String(body["caseId"]);
-  const order = { operation: "settle-case", caseId, transfer: lost.referenceCode } as const;
+  const transfer = lost.referenceCode;
   return approvalOf(
     scene,
-    order,
-    once(() => creditedBy(scene, lost.referenceCode)),
+    { operation: "settle-case", caseId, transfer },
+    onlyHere(() => creditedBy(scene, transfer)),
   );
 }
 

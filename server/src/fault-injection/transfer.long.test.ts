@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../testing/money/wallets.ts";
 import { aPlayer } from "../testing/people/people.ts";
-import { type KillablePortal, startKillablePortal } from "./killable-portal.ts";
+import { aKillablePortal } from "./killable-portal.ts";
 import { type Moment, type StopPoint, stopAt } from "./stop-point.ts";
 import { PATIENCE } from "../testing/patience.ts";
 
 const POSTING: Moment = { statement: "insert", table: "journals", when: "true" };
 
-let portal: KillablePortal;
-beforeAll(async () => {
-  portal = await startKillablePortal();
-});
-afterAll(() => portal.close());
-beforeEach(() => portal.reset());
+const portal = await aKillablePortal();
 
 describe("R-PAY-5: kill -9 of the portal while it books a notice, and a restart", () => {
   test.each<[string, (stop: StopPoint) => Promise<void>]>([

@@ -8,7 +8,7 @@ import type { TestPortal } from "../testing/portal/test-portal.ts";
 import { momoWallet } from "../testing/rails/momo-fixture.ts";
 import { viettelWallet } from "../testing/rails/viettel-fixture.ts";
 import type { Wallet, WalletPayment } from "../testing/rails/wallet-fixtures.ts";
-import { count, type Operation, type Scene } from "./operation.ts";
+import { count, onlyHere, type Operation, type Scene } from "./operation.ts";
 import { type Aside, untilLeftOpen } from "./left-open.ts";
 import { approvalOf, type WithDesk } from "./staff-operations.ts";
 
@@ -76,7 +76,7 @@ function payment(scene: Scene, at: Answering, state: WalletPayment["state"]): Op
       }
       return "processing";
     },
-    effects: async () => ({ here: await credited(), outside: 1 }),
+    effects: onlyHere(credited),
   };
 }
 
@@ -92,10 +92,11 @@ async function leftOpen(
   const key = { provider: at.wallet.name, orderId };
   await untilLeftOpen(scene.portal, key);
   const order = { operation: "settle-payment", ...key, paidVnd: AMOUNT_VND } as const;
-  return approvalOf(scene, order, async () => ({
-    here: await count(scene.portal, CREDITED_BY_EVENT, orderId),
-    outside: 1,
-  }));
+  return approvalOf(
+    scene,
+    order,
+    onlyHere(() => count(scene.portal, CREDITED_BY_EVENT, orderId)),
+  );
 }
 
 function begin(

@@ -3,10 +3,14 @@ import type { StaffRole } from "@portal/contract/console/rights";
 import {
   type OperatorContext,
   OperationRefused,
+  type OperationResult,
+  runOperation,
   type StaffActor,
 } from "../domain/ledger/run-operation.ts";
 import { codeOf } from "../kit/database/database-errors.ts";
+import type { Database, Transaction } from "../kit/database/database.ts";
 import type { AppError } from "../kit/http/errors.ts";
+import { type AloneName, beginAlone } from "./approvals/approval-store.ts";
 import { errors } from "./errors.ts";
 
 /** A signed-in person. */
@@ -42,4 +46,21 @@ export async function refusing<T>(act: () => Promise<T>): Promise<T> {
     if (error instanceof OperationRefused) throw errors.operationRefused(error.shown);
     throw REFUSALS[codeOf(error) ?? ""]?.() ?? error;
   }
+}
+
+/**
+ * Runs what a person does alone and without a preview, such as answering a case.
+ * @param what its name in the limits of their roles, the reason for the log, and its amount if it has one
+ */
+export function runAlone<T>(
+  db: Database,
+  staff: Staff,
+  what: { readonly name: AloneName; readonly reason: string; readonly amount?: number },
+  work: (tx: Transaction) => Promise<OperationResult<T>>,
+): Promise<T> {
+  const { name, reason, amount = 0 } = what;
+  const operator = operatorOf(staff, reason, {
+    begin: (tx) => beginAlone(tx, staff.session, name, amount),
+  });
+  return refusing(() => runOperation(db, operator, work));
 }

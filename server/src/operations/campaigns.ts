@@ -1,11 +1,11 @@
 /** Operations on campaigns: publish a bonus, a gift or a notice, end a campaign, import gift codes. */
 import { OperationRefused } from "../domain/ledger/run-operation.ts";
-import { endCampaign as end, type Ended } from "../features/campaign/end-campaign.ts";
+import { endCampaign as end, type Ended } from "../features/campaign/change-campaign.ts";
 import {
   publishCampaign,
   type Published,
   type PublishOrder,
-} from "../features/campaign/publish-campaign.ts";
+} from "../features/campaign/change-campaign.ts";
 import {
   addCodes,
   importCodes as importInto,

@@ -4,17 +4,17 @@
  */
 import { vnd } from "@portal/contract/values/money";
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
-import { retryCard } from "../features/payment/cards/manual-operations.ts";
+import { retryCard } from "../features/payment/cards/settle-card.ts";
 import {
   type CardSettled,
   settleCard as decideCard,
 } from "../features/payment/cards/settle-card.ts";
-import { retryPayment } from "../features/payment/wallets/manual-operations.ts";
+import { retryPayment } from "../features/payment/wallets/settle-payment.ts";
 import {
   type PaymentSettled,
   settlePayment as decidePayment,
 } from "../features/payment/wallets/settle-payment.ts";
-import { retryDelivery } from "../features/recharge/manual-operations.ts";
+import { retryDelivery } from "../features/recharge/settle-delivery.ts";
 import { type DeliveryDecided, settleDelivery } from "../features/recharge/settle-delivery.ts";
 import { findOpenDelivery } from "../features/recharge/store.ts";
 import type { Operation, Order } from "./operation.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { stubHttpServer } from "../testing/portal/stub-http-server.ts";
 import { parseJson, requestJson } from "./http.ts";
 import { PATIENCE_MS } from "../testing/patience.ts";
@@ -9,12 +9,10 @@ const LIMITS = { timeoutMs: PATIENCE_MS, maxBytes: 100 };
 /** An address where nobody listens, outside the ports that stub servers take. */
 const NOBODY = "http://127.0.0.1:21699";
 
+const party = await stubHttpServer();
+afterAll(party.close);
+
 describe("requestJson", () => {
-  let party: Awaited<ReturnType<typeof stubHttpServer>>;
-  beforeAll(async () => {
-    party = await stubHttpServer();
-  });
-  afterAll(() => party.close());
   const ask = (timeoutMs = PATIENCE_MS) =>
     requestJson({ method: "GET", url: party.url, ...LIMITS, timeoutMs });
 

@@ -5,10 +5,9 @@ import { calls } from "@portal/contract/http/calls";
 import { beforeAll, expect, test } from "vitest";
 import { NEWEST_KEPT, PLAYER_ROWS } from "./player-rows.ts";
 import { limits as purchaseLimits } from "../features/purchase/feature.ts";
-import { userIdOf } from "../testing/money/purchases.ts";
 import { untilServed } from "../testing/patience.ts";
 import { okay } from "../testing/people/browser.ts";
-import { aPlayer, type Person } from "../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../testing/people/people.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
 const FEW = 10;

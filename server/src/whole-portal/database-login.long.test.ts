@@ -3,16 +3,18 @@
  * migrations. Else it says what is wrong.
  */
 import { randomBytes } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { startDroppingPooler } from "../testing/database/dropping-pooler.ts";
 import { startOlderPostgres } from "../testing/database/older-postgres.ts";
-import { aDatabase, createTestDatabase } from "../testing/database/test-database.ts";
+import { aDatabase } from "../testing/database/test-database.ts";
 import { type MainProcess, startMainProcess } from "../testing/portal/main-process.ts";
 
 const started: MainProcess[] = [];
 const database = await aDatabase();
+/** Without the portal's tables. */
+const empty = await aDatabase("template1");
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
@@ -73,42 +75,35 @@ test("R-RUN-1: the owner's login is refused, with what it may do and where it be
 test("R-RUN-1: a login of another name that is only a member of portal_app is refused", async () => {
   const name = `member_${randomBytes(4).toString("hex")}`;
   await database.query(`create role ${name} login password 'known' in role portal_app`);
-  try {
-    const url = new URL(database.url);
-    url.username = name;
-    url.password = "known";
-    const said = await refusalOf(url.href);
-    expect(said).toContain("it is a member of portal_app");
-    expect(said).toContain("it is not portal_app");
-  } finally {
-    await database.query(`drop role ${name}`);
-  }
+  onTestFinished(async () => void (await database.query(`drop role ${name}`)));
+  const url = new URL(database.url);
+  url.username = name;
+  url.password = "known";
+  const said = await refusalOf(url.href);
+  expect(said).toContain("it is a member of portal_app");
+  expect(said).toContain("it is not portal_app");
 });
 
-test.each([
-  {
-    what: "rights over objects",
-    beyond: {
-      "truncate on journals": "TRUNCATE on journals",
-      "trigger on users": "TRIGGER on users",
-      "create on schema public": "may create objects in schema public",
-    },
+const BEYOND_THE_MIGRATIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  objects: {
+    "truncate on journals": "TRUNCATE on journals",
+    "trigger on users": "TRIGGER on users",
+    "create on schema public": "may create objects in schema public",
   },
-  {
-    what: "rights over the books",
-    beyond: {
-      "update on entries": "revoke update on entries from portal_app, public;",
-      "insert on journals": "revoke insert on journals from portal_app, public;",
-      "delete on operator_log": "revoke delete on operator_log from portal_app, public;",
-    },
+  "the books": {
+    "update on entries": "revoke update on entries from portal_app, public;",
+    "insert on journals": "revoke insert on journals from portal_app, public;",
+    "delete on operator_log": "revoke delete on operator_log from portal_app, public;",
   },
-])(
-  "R-RUN-1: $what that were granted beyond the migrations are refused, each named",
-  async ({ beyond }) => {
-    for (const right of Object.keys(beyond)) await database.query(`grant ${right} to portal_app`);
+};
+
+test.each(Object.entries(BEYOND_THE_MIGRATIONS))(
+  "R-RUN-1: rights over %s that were granted beyond the migrations are refused, each named",
+  async (_what, beyond) => {
+    const rights = Object.keys(beyond);
+    for (const right of rights) await database.query(`grant ${right} to portal_app`);
     const said = await refusalOf(database.runtimeUrl);
-    for (const right of Object.keys(beyond))
-      await database.query(`revoke ${right} from portal_app`);
+    for (const right of rights) await database.query(`revoke ${right} from portal_app`);
     for (const named of Object.values(beyond)) expect(said).toContain(named);
   },
 );
@@ -123,36 +118,25 @@ test("R-RUN-1: a login that owns a table is refused", async () => {
 
 test("R-RUN-1: a pooler that drops a session's limits is refused, unless the role sets them", async () => {
   const pooler = await startDroppingPooler(database.runtimeUrl);
-  try {
-    const said = await refusalOf(pooler.url);
-    expect(said).toContain("drops the start parameter `options`");
-    const mends = said.split("\n").filter((line) => line.startsWith("alter role portal_app in "));
-    expect(mends).toHaveLength(4);
-    for (const mend of mends) await database.query(mend);
-    await (await start(pooler.url)).ready();
-  } finally {
-    await pooler.close();
-  }
-});
-
-test("R-RUN-1: an older PostgreSQL is refused by its version, not by what it lacks", async () => {
-  const older = await startOlderPostgres("15.13 (Debian 15.13-0+deb12u1)");
-  try {
-    const said = await refusalOf(older.url);
-    expect(said).toContain("is PostgreSQL 15.13");
-    expect(said).toContain("needs PostgreSQL 18 or newer");
-  } finally {
-    await older.close();
-  }
+  onTestFinished(pooler.close);
+  const said = await refusalOf(pooler.url);
+  expect(said).toContain("drops the start parameter `options`");
+  const mends = said.split("\n").filter((line) => line.startsWith("alter role portal_app in "));
+  expect(mends).toHaveLength(4);
+  for (const mend of mends) await database.query(mend);
+  await (await start(pooler.url)).ready();
 });
 
 test("R-RUN-1: a database without the migrations is refused with the command that brings them", async () => {
-  const empty = await createTestDatabase("template1");
-  try {
-    expect(await refusalOf(empty.runtimeUrl)).toContain('run "npm run portal -- migrate"');
-  } finally {
-    await empty.drop();
-  }
+  expect(await refusalOf(empty.runtimeUrl)).toContain('run "npm run portal -- migrate"');
+});
+
+test("R-RUN-1: an older PostgreSQL is refused by its version, not by what it lacks", async () => {
+  const older = await startOlderPostgres(empty.runtimeUrl);
+  onTestFinished(older.close);
+  const said = await refusalOf(older.url);
+  expect(said).toContain("is PostgreSQL 15.");
+  expect(said).toContain("needs PostgreSQL 18 or newer");
 });
 
 test("R-RUN-1: a refused login is reported without its password", async () => {

@@ -1,7 +1,6 @@
 /** Hundreds of push messages that wait for a silent provider delay neither paid orders nor other players' messages. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../kit/database/database.ts";
 import { sql } from "../kit/database/sql.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { aPurchase, untilState } from "../testing/money/purchases.ts";
@@ -30,10 +29,9 @@ const portal = await startTestPortal({
   PORTAL_CONFIG: portalConfigWith({ push: { services } }),
 });
 const sandbox = await startSandbox(port, portal.url);
-const owner = openDatabase({ url: portal.database.url, maxConnections: 1 });
+const owner = portal.ownerDb;
 afterAll(async () => {
   await portal.database.query("delete from jobs where task = 'send-push'");
-  await owner.close();
   await silentService.close();
   await sandbox.close();
   await portal.close();

@@ -3,10 +3,10 @@
  * that it would be found.
  */
 import { once } from "node:events";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { contentOf } from "../testing/money/wallets.ts";
-import { createTestDatabase } from "../testing/database/test-database.ts";
+import { aDatabase } from "../testing/database/test-database.ts";
 import { aPlayer } from "../testing/people/people.ts";
 import { startMainProcess } from "../testing/portal/main-process.ts";
 
@@ -39,8 +39,7 @@ const LEAK = moduleOf(`
 
 type Usage = { readonly heapBytes: number; readonly files: number };
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await aDatabase();
 
 /** Sends traffic, and then as much again. @returns what the process has more after the second part */
 async function growthOf(...imports: readonly string[]) {

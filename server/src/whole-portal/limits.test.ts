@@ -8,7 +8,7 @@ import { registerRoutes, route, type RouteServices } from "../kit/http/routes.ts
 import { stateOf } from "../testing/database/database-state.ts";
 import { WEBHOOKS } from "./testing/fuzz/webhooks.ts";
 import { type EffectiveRequest, effectiveRequests } from "../testing/http/effective-requests.ts";
-import { aPlayer, type Person, solveBotCheck } from "../testing/people/people.ts";
+import { aPlayer, type Person, solveBotCheck, userIdOf } from "../testing/people/people.ts";
 import { everyRoute } from "../testing/portal/every-route.ts";
 import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 
@@ -72,7 +72,7 @@ const COSTLY_READS = [
 ];
 
 test("R-CROWD-1: each read that costs much has a limit of its player", async () => {
-  const who = `:${await idOf(player)}`;
+  const who = `:${await userIdOf(portal, player)}`;
   for (const path of COSTLY_READS) {
     await portal.database.query("delete from rate_limits");
     await player.browser.get(path);
@@ -88,7 +88,7 @@ test.each(unsafeCalls.map((call) => ({ name: nameOf(call), call })))(
   async ({ name, call }) => {
     const request = await requests[name]!();
     // The player, or the address if nobody is signed in. A known device has its own counter instead.
-    const who = call.who === "user" ? `:${await idOf(player)}` : ADDRESS;
+    const who = call.who === "user" ? `:${await userIdOf(portal, player)}` : ADDRESS;
     if (call.who !== "user") player.browser.cookies.delete("device");
     const before = await everythingOf(player);
     await whileUsedUp(who, async () => {
@@ -173,14 +173,6 @@ async function whileUsedUp(who: string, act: () => Promise<void>): Promise<void>
 async function countersOf(who: string): Promise<string[]> {
   const rows = await portal.database.query<{ key: string }>("select key from rate_limits");
   return rows.map(({ key }) => key).filter((key) => key.endsWith(who));
-}
-
-async function idOf({ username }: Person): Promise<string> {
-  const [row] = await portal.database.query<{ id: string }>(
-    "select id from users where username = $1",
-    [username],
-  );
-  return row!.id;
 }
 
 function fieldsOf(body: Call["body"]): object {

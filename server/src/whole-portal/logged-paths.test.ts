@@ -1,8 +1,8 @@
 /** Links carry their token in the path. The log must not have it, however the path is written. */
 import { randomBytes } from "node:crypto";
-import { request } from "node:http";
 import { pages } from "@portal/contract/pages";
 import { expect, test } from "vitest";
+import { rawRequest } from "../testing/http/raw-http.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 
 const portal = await aPortal();
@@ -50,15 +50,8 @@ const BEFORE = [
   "/reset-password%3Ftoken=",
 ];
 
-/** Sends the path as it is. `fetch` would normalise it. */
-function get(path: string, headers: Record<string, string>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(portal.url, { path, headers }, (response) => {
-      response.resume().on("end", () => resolve());
-    });
-    sent.on("error", reject).end();
-  });
-}
+const get = (path: string, headers: Record<string, string> = {}) =>
+  rawRequest(portal.url, { method: "GET", path, headers });
 
 function decodeAll(line: string): string {
   const once = line.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
@@ -82,10 +75,10 @@ test("R-OPS-A: no line of the log contains a path's token, however the path is w
   for (const [how, spelling] of Object.entries(SPELLINGS)) {
     const from = portal.logLines.length;
     for (const path of BEFORE) {
-      await get(path + spelling, {});
+      await get(path + spelling);
       await get(path + spelling, { accept: "application/json" });
     }
-    await get("/api/me", {});
+    await get("/api/me");
     await expect.poll(() => portal.logLines.at(-1)).toContain('"url":"/api/me"');
     expect.soft(telling(from), how).toEqual([]);
   }

@@ -105,7 +105,7 @@ test("R-SHELL-1: an unknown path gets the 'not found' document with 404", async 
     "/index.html",
     "/assets/gone-1234.js",
     "/.vite/manifest.json",
-    "/assets/app-4f2a.js.br",
+    "/assets/start-4f2a.js.br",
   ]) {
     const answer = await get(path);
     expect.soft(answer.statusCode, path).toBe(404);
@@ -138,7 +138,7 @@ const WRONG_METHODS = [
   ["POST", "/security", BROWSER, "GET, HEAD"],
   ["POST", "/security/", XHR, "GET, HEAD"],
   ["DELETE", "/reset-password/abc", XHR, "GET, HEAD"],
-  ["POST", "/assets/app-4f2a.js", BROWSER, "GET, HEAD"],
+  ["POST", "/assets/start-4f2a.js", BROWSER, "GET, HEAD"],
   ["PUT", "/login", BROWSER, "GET, HEAD, POST"],
   // The page's path, requested by a script.
   ["GET", "/login", XHR, "POST"],
@@ -159,18 +159,18 @@ test("R-WIRE-2: a script that requests a page's path finds no call there", async
 });
 
 test("R-SHELL-1: files with their content in the name are kept for ever, packed where the browser can", async () => {
-  const plain = await get("/assets/app-4f2a.js", { "accept-encoding": "identity" });
+  const plain = await get("/assets/start-4f2a.js", { "accept-encoding": "identity" });
   expect(plain.body).toBe(SCRIPT);
   expect(plain.headers["cache-control"]).toBe("max-age=31536000, immutable");
   expect(plain.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
-  const packed = await get("/assets/app-4f2a.js", { "accept-encoding": "gzip, br" });
+  const packed = await get("/assets/start-4f2a.js", { "accept-encoding": "gzip, br" });
   expect(packed.rawPayload).toEqual(PACKED_SCRIPT);
   expect(packed.headers["content-encoding"]).toBe("br");
   expect(packed.headers["vary"]).toContain("accept-encoding");
 });
 
 test("R-WIRE-2: pages and their files come with the security headers", async () => {
-  for (const path of ["/assets/app-4f2a.js", "/assets/proof-worker-7c1b.js", "/login"]) {
+  for (const path of ["/assets/start-4f2a.js", "/assets/proof-worker-7c1b.js", "/login"]) {
     expect.soft((await get(path)).headers, path).toMatchObject(SECURITY_HEADERS);
   }
 });
@@ -265,22 +265,26 @@ test("the document names the page's files, for each viewer who will see it", asy
       ...body.matchAll(/<link rel="(?:stylesheet|modulepreload)" crossorigin href="([^"]+)"/g),
     ].map(([, file]) => file);
   };
-  const login = ["/assets/session.js"];
-  const frame = ["/assets/frame.css", "/assets/frame.js"];
+  const styles = "/assets/app.css";
+  const app = "/assets/app.js";
+  const login = [styles, app, "/assets/session.js"];
   const support = ["/assets/support.js", "/assets/shared.js"];
   expect(await filesOf("/login")).toEqual(login);
-  expect(await filesOf("/login", session)).toEqual([]);
+  expect(await filesOf("/login", session)).toEqual([styles, app]);
   expect(await filesOf("/security")).toEqual(login);
-  expect(await filesOf("/security", session)).toEqual([...frame, "/assets/page.js"]);
-  expect(await filesOf("/support")).toEqual(["/assets/support.css", ...support]);
+  const framed = [styles, "/assets/frame.css", app, "/assets/frame.js", "/assets/page.js"];
+  expect(await filesOf("/security", session)).toEqual(framed);
+  expect(await filesOf("/support")).toEqual([styles, "/assets/support.css", app, ...support]);
   expect(await filesOf("/support", session)).toEqual([
+    styles,
     "/assets/frame.css",
     "/assets/support.css",
+    app,
     "/assets/frame.js",
     ...support,
   ]);
-  expect(await filesOf("/privacy")).toEqual([]);
-  expect(await filesOf("/no-such-page")).toEqual([]);
+  expect(await filesOf("/privacy")).toEqual([styles, app]);
+  expect(await filesOf("/no-such-page")).toEqual([styles, app]);
 });
 
 test("the document has the page's first view, for each viewer who will see it, with the brand's name", async () => {

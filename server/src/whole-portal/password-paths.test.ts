@@ -3,20 +3,19 @@ import { calls } from "@portal/contract/http/calls";
 import { describe, expect, test } from "vitest";
 import { untilServed } from "../testing/patience.ts";
 import { type Answer, openBrowser } from "../testing/people/browser.ts";
-import { type Addressee, anAddress, jobsDone, emailsTo } from "../testing/people/mailbox.ts";
+import { anOwner, changePassword, type Owner } from "../testing/people/changes.ts";
+import { jobsDone, emailsTo } from "../testing/people/mailbox.ts";
 import { GOOD_PASSWORD, signUpForm } from "../testing/people/people.ts";
-import { anOtp, aPlayerWithPhone, type PhoneOwner } from "../testing/people/phones.ts";
-import { aResetToken, logInWith, resetPassword } from "../testing/people/recovery.ts";
+import { anOtp } from "../testing/people/phones.ts";
+import { aResetToken, logInWith, resetByPhone, resetPassword } from "../testing/people/recovery.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 
-type Player = PhoneOwner & Addressee;
-
 /** A way to set a password, for an account with everything that it needs. */
 type Path = {
   readonly field: "password" | "newPassword";
-  attempt(player: Player, password: string): Promise<Answer>;
+  attempt(player: Owner, password: string): Promise<Answer>;
 };
 
 const changes: Record<string, Path> = {
@@ -28,21 +27,11 @@ const changes: Record<string, Path> = {
   "POST /reset-password-by-phone": {
     field: "newPassword",
     attempt: async (player, password) =>
-      openBrowser(portal.url).post("/reset-password-by-phone", {
-        username: player.username,
-        otp: await anOtp(portal, sandbox, player),
-        newPassword: password,
-        reNewPassword: password,
-      }),
+      resetByPhone(portal, player.username, await anOtp(portal, sandbox, player), password),
   },
   "POST /api/user/change-password": {
     field: "password",
-    attempt: ({ browser }, password) =>
-      browser.post("/api/user/change-password", {
-        currentPassword: GOOD_PASSWORD,
-        password,
-        passwordConfirm: password,
-      }),
+    attempt: ({ browser }, password) => changePassword(browser, password),
   },
 };
 
@@ -58,16 +47,6 @@ const paths: Record<string, Path> = {
   },
 };
 
-async function aPlayerWithEverything(): Promise<Player> {
-  const email = anAddress();
-  const player = await aPlayerWithPhone(portal);
-  await portal.database.query(
-    "update users set email = $1, email_verified_at = now() where username = $2",
-    [email, player.username],
-  );
-  return { ...player, email };
-}
-
 test("R-SEC-2: every call that takes a new password is in this matrix", () => {
   const taking = calls.filter(({ body }) => {
     const { shape = {} } = (body as { def?: { shape?: object } } | undefined)?.def ?? {};
@@ -77,7 +56,7 @@ test("R-SEC-2: every call that takes a new password is in this matrix", () => {
   expect(names.toSorted()).toEqual(Object.keys(paths).toSorted());
 });
 
-const rules: [string, (player: Player) => string, RegExp][] = [
+const rules: [string, (player: Owner) => string, RegExp][] = [
   ["short", () => "Ab1-", /ít nhất 8 ký tự/],
   ["of 129 characters", () => `Aa1-${"x".repeat(125)}`, /tối đa 128 ký tự/],
   ["weak", () => "abcdefgh", /mật khẩu mạnh hơn/],
@@ -90,7 +69,7 @@ const rules: [string, (player: Player) => string, RegExp][] = [
 test.each(Object.entries(paths))(
   "R-SEC-2: %s refuses a weak, common or own password, at its field",
   async (_name, { field, attempt }) => {
-    const player = await aPlayerWithEverything();
+    const player = await anOwner(portal);
     for (const [what, passwordOf, message] of rules) {
       const answer = await untilServed(() => attempt(player, passwordOf(player)));
       expect.soft(answer.status, what).toBe(422);
@@ -106,7 +85,7 @@ const NEW_PASSWORD = "Giang-ho-dem-mua-88";
 
 describe.each(Object.entries(changes))("%s", (_name, { attempt }) => {
   test("R-RECOVER-3: invalidates reset links sent earlier", async () => {
-    const player = await aPlayerWithEverything();
+    const player = await anOwner(portal);
     const token = await aResetToken(portal, sandbox, player);
     expect((await attempt(player, NEW_PASSWORD)).status).toBe(200);
     expect((await openBrowser(portal.url).get(`/reset-password/${token}`)).status).toBe(422);
@@ -115,7 +94,7 @@ describe.each(Object.entries(changes))("%s", (_name, { attempt }) => {
   });
 
   test("R-RECOVER-3: sets the same password from a Mac and from Windows", async () => {
-    const player = await aPlayerWithEverything();
+    const player = await anOwner(portal);
     const password = "Giang hồ đêm mưa 88";
     expect((await attempt(player, password.normalize("NFD"))).status).toBe(200);
     expect(await logInWith(portal, player.username, password.normalize("NFC"))).toBe(204);
@@ -123,20 +102,15 @@ describe.each(Object.entries(changes))("%s", (_name, { attempt }) => {
   });
 
   test("R-SEC-2: leaves no code alive that was sent before", async () => {
-    const player = await aPlayerWithEverything();
+    const player = await anOwner(portal);
     const otp = await anOtp(portal, sandbox, player);
     expect((await attempt(player, NEW_PASSWORD)).status).toBe(200);
-    const answer = await openBrowser(portal.url).post("/reset-password-by-phone", {
-      username: player.username,
-      otp,
-      newPassword: "Giang-ho-dem-mua-99",
-      reNewPassword: "Giang-ho-dem-mua-99",
-    });
+    const answer = await resetByPhone(portal, player.username, otp, "Giang-ho-dem-mua-99");
     expect(answer.status).toBe(422);
   });
 
   test("R-SEC-2: ends the player's other sessions and notifies the player by email", async () => {
-    const player = await aPlayerWithEverything();
+    const player = await anOwner(portal);
     const other = openBrowser(portal.url);
     await other.post("/login", { username: player.username, password: GOOD_PASSWORD });
     expect((await other.get("/api/me")).status).toBe(200);

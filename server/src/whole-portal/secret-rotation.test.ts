@@ -4,7 +4,6 @@
  */
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { issueSmsCode } from "../domain/credentials/sms-codes.ts";
 import { macKeysFor } from "../encryption-keys.ts";
 import { type BankFeedName, bankFeedNames, bankFeeds } from "../providers/bank/bank-feeds.ts";
 import { PREVIOUS_SECRETS } from "../settings/previous-secrets.ts";
@@ -13,7 +12,7 @@ import { callbackSign, sendCallback } from "../testing/money/card-gateway.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayerWithEmail } from "../testing/people/mailbox.ts";
 import { aPlayer, signUpForm, solveBotCheck } from "../testing/people/people.ts";
-import { sendSmsNotice } from "../testing/people/phones.ts";
+import { issueOtp, sendSmsNotice } from "../testing/people/phones.ts";
 import { aChallengedBrowser, approve, turnOnQuietly } from "../testing/people/two-factor.ts";
 import { SAFE } from "../testing/portal/production-settings.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
@@ -130,29 +129,20 @@ test("R-RUN-2, R-SESSION-2: a recovery code on paper outlives a change of APP_SE
 
 test("R-RUN-2: page tokens, bot checks and codes outlive a change of APP_SECRET if the old one is set", async () => {
   const player = await aPlayer(before);
-  const [row] = await before.database.query<{ id: string; phone: string }>(
-    "select id, phone_number as phone from users where username = $1",
-    [player.username],
-  );
-  const { db, codeKeys } = before.services;
-  const holder = { userId: Number(row!.id), phoneNumber: row!.phone };
-  const otp = await issueSmsCode(db, codeKeys, holder);
+  const otp = await issueOtp(before, player);
   const password = "Giang-ho-dem-mua-88";
   const reset = { username: player.username, otp, newPassword: password, reNewPassword: password };
   const solved = await solveBotCheck(before.url, "registerFormSubmit");
   /** Returns the statuses of an unsafe call with the page's token, of a sign-up and of a reset by code. */
   const triesAt = async ({ url }: typeof before) => {
     const form = await signUpForm(before, { gReCaptchaToken: solved });
-    return [
-      (
-        await openBrowser(url, new Map(player.browser.cookies)).post(
-          "/api/user/sessions/end-others",
-          {},
-        )
-      ).status,
-      (await openBrowser(url).post("/register", form)).status,
-      (await openBrowser(url).post("/reset-password-by-phone", reset)).status,
+    const page = openBrowser(url, new Map(player.browser.cookies));
+    const answers = [
+      await page.post("/api/user/sessions/end-others", {}),
+      await openBrowser(url).post("/register", form),
+      await openBrowser(url).post("/reset-password-by-phone", reset),
     ];
+    return answers.map(({ status }) => status);
   };
   expect(await triesAt(after)).toEqual([419, 422, 422]);
   expect(await triesAt(during)).toEqual([204, 204, 200]);

@@ -2,8 +2,8 @@
  * The traces of requests that the portal sends to a collector (OpenTelemetry), and that a collector that is down does
  * no harm.
  */
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/database/test-database.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { aDatabase } from "../testing/database/test-database.ts";
 import { eventually } from "../testing/patience.ts";
 import { openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
@@ -33,19 +33,12 @@ type Export = {
 
 const PATH = "/v1/traces";
 
-let database: TestDatabase;
-let collector: Awaited<ReturnType<typeof stubHttpServer>>;
+const database = await aDatabase();
+const collector = await stubHttpServer();
+collector.answersJson(200, {});
 let portal: MainProcess;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  collector = await stubHttpServer();
-  collector.answersJson(200, {});
-});
 afterEach(() => void portal.child.kill("SIGKILL"));
-afterAll(async () => {
-  await collector.close();
-  await database.drop();
-});
+afterAll(collector.close);
 
 async function start(settings: Record<string, string>): Promise<void> {
   portal = await startMainProcess({ DATABASE_URL: database.runtimeUrl, ...settings });

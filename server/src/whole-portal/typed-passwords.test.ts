@@ -1,11 +1,10 @@
 /** A password with Vietnamese letters is the same password on every system. */
 import { hash as argon2 } from "@node-rs/argon2";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { effectiveRequests } from "../testing/http/effective-requests.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
 import { logInWith } from "../testing/people/recovery.ts";
-import { configForEveryCall } from "../testing/portal/portal-for-every-call.ts";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { aPortalForEveryCall } from "../testing/portal/portal-for-every-call.ts";
 
 const PASSWORD = "Kiếm hiệp ở Đà Nẵng 26";
 /** As Windows and Android send it, as macOS and iOS may, and with the space of a copied text. */
@@ -15,14 +14,9 @@ const SPELLINGS = {
   "with another space": PASSWORD.replaceAll(" ", "\u00A0"),
 };
 
-let portal: TestPortal;
+const portal = await aPortalForEveryCall();
 let player: Person;
-let requests: ReturnType<typeof effectiveRequests>;
-beforeAll(async () => {
-  portal = await startTestPortal({ PORTAL_CONFIG: configForEveryCall() });
-  requests = effectiveRequests(portal, () => player);
-});
-afterAll(() => portal.close());
+const requests = effectiveRequests(portal, () => player);
 
 async function setHash({ username }: Person, hash: string): Promise<void> {
   const change = "update users set password_hash = $1 where username = $2";

@@ -1,15 +1,9 @@
 import { readFileSync } from "node:fs";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestPortal, type TestPortal } from "../testing/portal/test-portal.ts";
+import { expect, test } from "vitest";
+import { portalConfigWith } from "../testing/portal/portal-config.ts";
+import { aPortal } from "../testing/portal/test-portal.ts";
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startTestPortal({ PUBLIC_URL: "https://portal.example" });
-});
-afterAll(() => portal.close());
+const portal = await aPortal({ PUBLIC_URL: "https://portal.example" });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(portal.url + path, { headers, redirect: "manual" });
@@ -52,17 +46,7 @@ test("R-RUN-2: security.txt has the contact and its expiry, as RFC 9116 requires
 });
 
 test("R-RUN-2: without a contact in the settings there is no security.txt", async () => {
-  const file = join(mkdtempSync(join(tmpdir(), "portal-config-")), "portal.config.mjs");
-  const demo = new URL("../../../portal.config.ts", import.meta.url).href;
-  writeFileSync(
-    file,
-    `import { portal as demo } from ${JSON.stringify(demo)};
-const { securityContact, ...others } = demo;
-export const portal = others;
-`,
-  );
-  const silent = await startTestPortal({ PORTAL_CONFIG: file }, portal.database);
-  const { status } = await fetch(`${silent.url}/.well-known/security.txt`);
-  await silent.close();
-  expect(status).toBe(404);
+  const PORTAL_CONFIG = portalConfigWith({ securityContact: undefined });
+  const silent = await aPortal({ PORTAL_CONFIG }, portal.database);
+  expect((await fetch(`${silent.url}/.well-known/security.txt`)).status).toBe(404);
 });

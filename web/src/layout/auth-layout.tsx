@@ -30,7 +30,7 @@ export function AuthLayout({ children, wayIn }: AuthLayoutProps) {
           {wayIn}
         </nav>
       </header>
-      <main id={MAIN_ID} tabIndex={-1} className={styles["sheet"]}>
+      <main id={MAIN_ID} tabIndex={-1} className={cx("sheet", styles["sheet"])}>
         {children}
       </main>
       <footer className={cx("note between align-centre touch-targets", styles["foot"])}>

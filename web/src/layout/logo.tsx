@@ -12,7 +12,7 @@ export function Logo() {
   return (
     <Link
       to={paths.home}
-      className={cx("touch-target", styles["logo"])}
+      className={cx("touch-target plain-link", styles["logo"])}
       aria-label={t`${gameName}, về trang chủ`}
     >
       <Mark className={styles["seal"]} />

@@ -6,7 +6,7 @@ import styles from "./frame.module.css";
 /** Shown while a page's code or the session loads. */
 export function PageLoading() {
   return (
-    <output className={cx("line-3", styles["pageLoading"])}>
+    <output className={cx("line-3 soft justify-centre", styles["pageLoading"])}>
       <Spinner />
       <Trans>Đang tải dữ liệu...</Trans>
     </output>

@@ -21,15 +21,15 @@ export function ThemeSwitch({ name }: { name: string }) {
         const Icon = ICONS[choice];
         return (
           <label key={choice} className={styles["themeChoice"]} title={names[choice]}>
+            <Icon size={18} />
             <input
               type="radio"
-              className={styles["themeInput"]}
+              className="unseen-input"
               name={name}
               aria-label={names[choice]}
               checked={choice === theme}
               onChange={() => keepTheme(choice)}
             />
-            <Icon size={18} />
           </label>
         );
       })}

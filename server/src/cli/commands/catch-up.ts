@@ -1,7 +1,7 @@
 /** The command `catch-up`: after a restore, books what the providers' books have and the restored database lacks. */
 import { isUuid } from "../../kit/text/is-uuid.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
-import { onlyAskAboutCards } from "../../features/payment/cards/only-ask.ts";
+import { onlyAskAboutCards } from "../../features/payment/cards/settle-card.ts";
 import { enterList } from "../../features/payment/enter-list.ts";
 import { enterOutgoing } from "../../features/payment/enter-outgoing.ts";
 import { enterTransfer } from "../../features/payment/enter-transfer.ts";

@@ -2,7 +2,7 @@
 import { type Config, ConfigError, readConfig } from "../../config.ts";
 import { withDatabase } from "../../kit/database/with-database.ts";
 import { addressChecks } from "../doctor/address-checks.ts";
-import { clockCheck } from "../doctor/clock-checks.ts";
+import { findOutsideClocks } from "../doctor/outside-clocks.ts";
 import { consoleChecks } from "../doctor/console-checks.ts";
 import { databaseChecks } from "../doctor/database-checks.ts";
 import { type Finding, type Found, notKnown, ok, runChecks, wrong } from "../doctor/finding.ts";
@@ -62,14 +62,14 @@ async function examineWith(config: Config, limitMs: number): Promise<Finding[]> 
   const { DATABASE_URL: url, DATABASE_PREPARE: prepare } = env;
   const found = await withDatabase({ url, maxConnections: CONNECTIONS, prepare }, (db) =>
     runChecks(
-      [
+      {
         ...databaseChecks(env, db, limitMs * CALL_SHARE),
         ...operationChecks(env, db, limitMs),
         ...consoleChecks(env, db, limitMs * CALL_SHARE),
-        clockCheck(config, limitMs),
+        "clock outside": () => findOutsideClocks(config, limitMs),
         ...addressChecks(config, limitMs),
         ...partyChecks(config, limitMs * CALL_SHARE),
-      ],
+      },
       limitMs,
     ),
   );

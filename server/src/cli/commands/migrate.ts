@@ -3,11 +3,13 @@ import { MIGRATIONS } from "../../health.ts";
 import { migrate as applyMigrations } from "../../kit/database/migrate.ts";
 import { applyStaffSettings } from "../../operations/staff/apply-staff-settings.ts";
 import { readStaffSettings } from "../../config.ts";
-import { asOwner } from "../machine-room.ts";
+import { addressOf } from "../database.ts";
+import { onMachine } from "../machine-room.ts";
 
-export const migrate = asOwner({
+export const migrate = onMachine({
   summary: "brings the database's tables up to this version of the portal",
-  run: async ({ ownerUrl, env }) => {
+  run: async ({ env }) => {
+    const ownerUrl = addressOf(env, "MIGRATION_DATABASE_URL");
     const settings = await readStaffSettings(env);
     const added = await applyMigrations(ownerUrl, MIGRATIONS);
     const changed = await applyStaffSettings(ownerUrl, settings);

@@ -1,6 +1,5 @@
 /** The command `retention`: shows old data that is due for removal. Only the portal itself removes it, at night. */
-import { removals } from "../../features/retention/kinds.ts";
-import type { Due } from "../../features/retention/removal.ts";
+import { type Due, removals } from "../../features/retention/removal-store.ts";
 import { tooOldBefore } from "../../features/retention/remove-old-data.ts";
 import { listNewestRuns, type Run } from "../../features/retention/run-store.ts";
 import { kindsWithEnd } from "../../settings/retention-kinds.ts";

@@ -3,12 +3,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findViolations } from "../../domain/ledger/invariants.ts";
-import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../../testing/concurrently.ts";
+import { connectionsTo } from "../../testing/database/test-database.ts";
 import { contentOf, walletOf } from "../../testing/money/wallets.ts";
 import { tokenOf } from "../../testing/people/operators.ts";
 import { aPlayer } from "../../testing/people/people.ts";
@@ -20,8 +20,7 @@ import { runPortalJson } from "../testing/run-portal.ts";
 const portal = await aPortal();
 const { query } = portal.database;
 const settings = { OPERATOR_DATABASE_URL: portal.database.operatorUrl, ...TEST_SECRETS };
-const operator = openDatabase({ url: portal.database.operatorUrl, maxConnections: 1 });
-afterAll(() => operator.close());
+const operator = connectionsTo(portal.database.operatorUrl, 1);
 
 const { username } = await aPlayer(portal);
 

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
-import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
+import { type Checks, type Found, notKnown, ok, wrong } from "./finding.ts";
 
 /** A certificate with fewer days left is reported. Automatic renewal happens 30 days before its end. */
 const LEAST_DAYS_LEFT = 14;
@@ -12,22 +12,19 @@ const HTTPS_PORT = 443;
 const readiness = z.object({ status: z.string() });
 
 /** Returns the checks of PUBLIC_URL: whether it leads to the portal, its certificate, and its proxies. */
-export function addressChecks({ env, https }: Config, limitMs: number): Check[] {
+export function addressChecks({ env, https }: Config, limitMs: number): Checks {
   const { PUBLIC_URL: url, TRUSTED_PROXY_HOPS: hops } = env;
-  const proxies: Check = {
-    check: "proxies",
-    find: async () =>
-      notKnown(
-        `whether TRUSTED_PROXY_HOPS=${hops ?? 0} is right, the log shows alone`,
-        "open a page from elsewhere: the address in its log line must be yours",
-      ),
+  return {
+    "public address": () => findPortal(url, limitMs),
+    ...(https && {
+      certificate: () => findCertificate(url, limitMs),
+      proxies: async () =>
+        notKnown(
+          `whether TRUSTED_PROXY_HOPS=${hops ?? 0} is right, the log shows alone`,
+          "open a page from elsewhere: the address in its log line must be yours",
+        ),
+    }),
   };
-  return [
-    { check: "public address", find: () => findPortal(url, limitMs) },
-    ...(https
-      ? [{ check: "certificate", find: () => findCertificate(url, limitMs) }, proxies]
-      : []),
-  ];
 }
 
 const findPortal = (url: string, limitMs: number): Promise<Found> =>

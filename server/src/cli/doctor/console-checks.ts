@@ -14,7 +14,7 @@ import { sql } from "../../kit/database/sql.ts";
 import { withDatabase } from "../../kit/database/with-database.ts";
 import { findReadiness } from "./address-checks.ts";
 import { asFinding, onceReached } from "./database-checks.ts";
-import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
+import { type Checks, type Found, notKnown, ok, wrong } from "./finding.ts";
 
 type Env = Config["env"];
 
@@ -27,19 +27,19 @@ const discovered = z.object({
 });
 
 /** Returns these checks. Without STAFF_OIDC_ISSUER, there is no console. */
-export function consoleChecks(env: Env, db: Database, limitMs: number): Check[] {
+export function consoleChecks(env: Env, db: Database, limitMs: number): Checks {
   const { OPERATOR_DATABASE_URL: operatorUrl, STAFF_OIDC_ISSUER: issuer, CONSOLE_URL: url } = env;
-  const commands: Check = { check: "commands' login", find: () => findOperator(operatorUrl) };
+  const commands = { "commands' login": () => findOperator(operatorUrl) };
   if (issuer === undefined) {
     const says = "STAFF_OIDC_ISSUER is not set here: nobody looks for a console";
-    return [commands, { check: "console", find: async () => notKnown(says) }];
+    return { ...commands, console: async () => notKnown(says) };
   }
-  return [
-    commands,
-    { check: "console", find: () => findConsole(url, limitMs) },
-    ...onceReached(db, [{ check: "console's login", find: () => findConsoleLogin(db) }]),
-    { check: "identity provider", find: () => findProvider(issuer, limitMs) },
-  ];
+  return {
+    ...commands,
+    console: () => findConsole(url, limitMs),
+    ...onceReached(db, { "console's login": () => findConsoleLogin(db) }),
+    "identity provider": () => findProvider(issuer, limitMs),
+  };
 }
 
 async function findOperator(url: string | undefined): Promise<Found> {

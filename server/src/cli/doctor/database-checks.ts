@@ -15,7 +15,7 @@ import type { Database, Queries } from "../../kit/database/database.ts";
 import { openNotifications } from "../../kit/database/notifications.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { withDatabase } from "../../kit/database/with-database.ts";
-import { type Check, type Found, notKnown, ok, oneLine, wrong } from "./finding.ts";
+import { type Checks, type Found, notKnown, ok, oneLine, wrong } from "./finding.ts";
 
 /** A larger difference is reported. It is well above the time that a statement to another city takes. */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
@@ -25,48 +25,43 @@ const NEWS_EVERY_MS = 50;
 type Env = Config["env"];
 
 /** Wraps checks so that they report "not known" if the database does not answer. */
-export function onceReached(db: Database, checks: readonly Check[]): Check[] {
+export function onceReached(db: Database, checks: Checks): Checks {
   let reached: Promise<boolean> | undefined;
   const isReached = () =>
     (reached ??= db.value(sql`select true`).then(
       () => true,
       () => false,
     ));
-  return checks.map(({ check, find }) => ({
-    check,
-    find: async () => ((await isReached()) ? find() : notKnown("the database does not answer")),
-  }));
+  return Object.fromEntries(
+    Object.entries(checks).map(([check, find]) => [
+      check,
+      async () => ((await isReached()) ? find() : notKnown("the database does not answer")),
+    ]),
+  );
 }
 
 /** Returns these checks. @param limitMs how long the test notification may take */
-export function databaseChecks(env: Env, db: Database, limitMs: number): Check[] {
-  return [
-    { check: "database", find: () => findServer(db) },
-    ...onceReached(db, [
-      check(
-        "login",
-        () => assertLeastPrivilegedLogin(db, RUNTIME_LOGIN),
-        `${RUNTIME_LOGIN}, and no more than that`,
-      ),
-      check("time limits", () => assertSessionLimits(db, RUNTIME_LOGIN), "arrive"),
-      check("schema", () => assertMigrated(db), "has every migration of this version"),
-      check("books", () => assertBooksAreProtected(db), "are written by their functions alone"),
-      { check: "owner", find: () => findOwner(env.MIGRATION_DATABASE_URL, db) },
-      {
-        check: "news",
-        find: () => findNews(env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, limitMs),
-      },
-      { check: "clock database", find: () => findClock(db) },
-    ]),
-  ];
+export function databaseChecks(env: Env, db: Database, limitMs: number): Checks {
+  return {
+    database: () => findServer(db),
+    ...onceReached(db, {
+      login: () =>
+        asFinding(
+          () => assertLeastPrivilegedLogin(db, RUNTIME_LOGIN),
+          `${RUNTIME_LOGIN}, and no more than that`,
+        ),
+      "time limits": () => asFinding(() => assertSessionLimits(db, RUNTIME_LOGIN), "arrive"),
+      schema: () => asFinding(() => assertMigrated(db), "has every migration of this version"),
+      books: () =>
+        asFinding(() => assertBooksAreProtected(db), "are written by their functions alone"),
+      owner: () => findOwner(env.MIGRATION_DATABASE_URL, db),
+      news: () => findNews(env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, limitMs),
+      "clock database": () => findClock(db),
+    }),
+  };
 }
 
-/** Returns a check that runs one of the portal's start-up assertions. */
-function check(name: string, assert: () => Promise<void>, says: string): Check {
-  return { check: name, find: () => asFinding(assert, says) };
-}
-
-/** Runs an assertion. @returns the finding `says`, or the assertion's message, which contains the remedy */
+/** Runs one of the portal's start-up assertions. @returns the finding `says`, or the assertion's message, which contains the remedy */
 export async function asFinding(assert: () => Promise<void>, says: string): Promise<Found> {
   try {
     await assert();

@@ -10,7 +10,8 @@ export type Found = {
 };
 export type Finding = Found & { readonly check: string };
 
-export type Check = { readonly check: string; find(): Promise<Found> };
+/** Checks by their names. */
+export type Checks = Readonly<Record<string, () => Promise<Found>>>;
 
 export const ok = (says: string): Found => ({ state: "ok", says });
 export const wrong = (says: string, mend: string): Found => ({ state: "wrong", says, mend });
@@ -24,9 +25,9 @@ export const notKnown = (says: string, mend?: string): Found => ({
  * Runs all checks concurrently, each within the limit, so that a dead server delays none of the others.
  * @returns the findings in the order of the checks; never throws
  */
-export function runChecks(checks: readonly Check[], limitMs: number): Promise<Finding[]> {
+export function runChecks(checks: Checks, limitMs: number): Promise<Finding[]> {
   return Promise.all(
-    checks.map(async ({ check, find }) => {
+    Object.entries(checks).map(async ([check, find]) => {
       const found = await Promise.race([find().catch(failed), tooLate(limitMs)]);
       return { check, ...found };
     }),

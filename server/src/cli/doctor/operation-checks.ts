@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../../config.ts";
+import { ALERTS } from "../../console/features/today/firing-alerts.ts";
 import {
   findChain,
   findReplication,
@@ -13,14 +14,10 @@ import { listQueuedJobs } from "../../features/figures/work-store.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { metricsPortOf } from "../../process-options.ts";
 import { onceReached } from "./database-checks.ts";
-import { type Check, type Found, notKnown, ok, wrong } from "./finding.ts";
+import { type Checks, type Found, notKnown, ok, wrong } from "./finding.ts";
 
-/** The limits equal those of the alerts (deploy/prometheus/portal.rules.yml). */
-const VERIFY_AT_MOST_S = 26 * 3_600;
-const WHOLE_VERIFY_AT_MOST_S = 8 * 86_400;
-const CHAIN_LAG_AT_MOST_S = 600;
+/** The limits equal those of the alerts (deploy/prometheus/portal.rules.yml), as those of `ALERTS` do. */
 const HEAD_PUBLISHED_AT_MOST_S = 7_200;
-const JOBS_OVERDUE_AT_MOST_S = 60;
 const ARCHIVED_AT_MOST_S = 300;
 const BASE_BACKUP_AT_MOST_S = 8 * 3_600;
 const FULL_BACKUP_AT_MOST_S = 8 * 86_400;
@@ -30,19 +27,19 @@ const HEAD_PUBLISHED = /^portal_chain_head_published_timestamp_seconds (\S+)$/m;
 
 type Env = Config["env"];
 
-export function operationChecks(env: Env, db: Database, limitMs: number): Check[] {
-  return [
-    ...onceReached(db, [
-      { check: "archive", find: () => findArchive(env, db) },
-      { check: "base backup", find: () => findBaseBackup(db) },
-      { check: "replication", find: () => findStandbys(env, db) },
-      { check: "verify", find: () => findVerify(db) },
-      { check: "hash chain", find: () => findLag(db) },
-      { check: "jobs", find: () => findJobs(db) },
-    ]),
-    { check: "chain head", find: () => findHeadPublished(env, limitMs) },
-    { check: "disk", find: () => findDisk(env) },
-  ];
+export function operationChecks(env: Env, db: Database, limitMs: number): Checks {
+  return {
+    ...onceReached(db, {
+      archive: () => findArchive(env, db),
+      "base backup": () => findBaseBackup(db),
+      replication: () => findStandbys(env, db),
+      verify: () => findVerify(db),
+      "hash chain": () => findLag(db),
+      jobs: () => findJobs(db),
+    }),
+    "chain head": () => findHeadPublished(env, limitMs),
+    disk: () => findDisk(env),
+  };
 }
 
 async function findArchive({ NODE_ENV }: Env, db: Database): Promise<Found> {
@@ -92,8 +89,9 @@ async function findVerify(db: Database): Promise<Found> {
   }
   if (cleanSeconds === null) return wrong("has never run", "npm run portal -- verify, every night");
   const says = `found the books whole ${Math.round(cleanSeconds / 3_600)} h ago`;
-  if (cleanSeconds > VERIFY_AT_MOST_S) return wrong(says, "docs/runbooks/VerifyOverdue.md");
-  if (cleanWholeSeconds === null || cleanWholeSeconds > WHOLE_VERIFY_AT_MOST_S) {
+  if (cleanSeconds > ALERTS.VerifyOverdue.limits.seconds)
+    return wrong(says, "docs/runbooks/VerifyOverdue.md");
+  if (cleanWholeSeconds === null || cleanWholeSeconds > ALERTS.WholeVerifyOverdue.limits.seconds) {
     return wrong(
       `${says}, and the whole of them not for 8 days`,
       "docs/runbooks/WholeVerifyOverdue.md",
@@ -104,7 +102,7 @@ async function findVerify(db: Database): Promise<Found> {
 
 async function findLag(db: Database): Promise<Found> {
   const { position, lagSeconds } = await findChain(db);
-  if (lagSeconds <= CHAIN_LAG_AT_MOST_S) return ok(`has ${position} links`);
+  if (lagSeconds <= ALERTS.JournalsUnchained.limits.seconds) return ok(`has ${position} links`);
   const says = `a journal has had no link for ${Math.round(lagSeconds / 60)} min`;
   return wrong(says, "docs/runbooks/JournalsUnchained.md");
 }
@@ -116,7 +114,7 @@ async function findJobs(db: Database): Promise<Found> {
     const named = givenUp.map(({ task, givenUp: count }) => `${task} ${count}`).join(", ");
     return wrong(`given up: ${named}`, "docs/runbooks/JobsGivenUp.md");
   }
-  const late = jobs.filter((each) => each.overdueSeconds > JOBS_OVERDUE_AT_MOST_S);
+  const late = jobs.filter((each) => each.overdueSeconds > ALERTS.JobsLate.limits.seconds);
   if (late.length > 0) {
     const named = late.map(({ task }) => task).join(", ");
     return wrong(`due, and nobody does them: ${named}`, "docs/runbooks/JobsLate.md");

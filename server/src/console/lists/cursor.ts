@@ -16,6 +16,11 @@ export const NEWEST: readonly [beforeMicros: number, beforeId: number] = [
   Number.MAX_SAFE_INTEGER,
 ];
 
+/** Where a list begins whose ranks and ids may be negative: before every row. */
+export const BEFORE_ALL: readonly [rank: number, id: number] = [
+  Number.MIN_SAFE_INTEGER,
+  Number.MIN_SAFE_INTEGER,
+];
 /** Where an oldest-first list begins. */
 export const OLDEST: readonly [afterMicros: number, afterId: number] = [0, 0];
 

@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "../../kit/database/database.ts";
+import { expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { isPaymentCode, makePaymentCode } from "../payments/payment-code.ts";
 import { type NewAccount, openAccounts } from "./new-accounts.ts";
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.runtimeUrl, maxConnections: 10 });
-afterAll(() => db.close());
+const db = connectionsTo(database.runtimeUrl, 10);
 
 const someone = (): NewAccount => ({
   username: `someone_${randomBytes(6).toString("hex")}`,

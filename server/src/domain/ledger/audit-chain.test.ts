@@ -1,11 +1,10 @@
 /** Tests the operators' log and the approvals in the hash chain against the database's owner with every trigger turned off. */
 import { chainJournals } from "./hash-chain.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { foundAfter } from "./testing/planted-faults.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { aHolder, audit, topUp } from "../../testing/money/books.ts";
 import { beginAs, proposeAs } from "../../testing/people/operators.ts";
 import { chainHeadText, findChainHead, isInChain, readChainHead } from "./hash-chain.ts";
@@ -13,17 +12,12 @@ import { findViolations } from "./invariants.ts";
 
 const WRITERS = 50;
 
-/** Connects as the owner, who can turn the triggers off. */
-
 const database = await aDatabase();
-const owner = openDatabase({ url: database.url, maxConnections: 10 });
-const app = openDatabase({ url: database.operatorUrl, maxConnections: 10 });
+/** The owner can turn the triggers off. */
+const owner = connectionsTo(database.url, 10);
+const app = connectionsTo(database.operatorUrl, 10);
 const holder = await aHolder(app);
-afterAll(async () => {
-  expect(await findViolations(owner)).toEqual([]);
-  await app.close();
-  await owner.close();
-});
+afterAll(async () => expect(await findViolations(owner)).toEqual([]));
 
 /** Writes an audit entry between journals, and chains them all. */
 beforeEach(async () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../kit/database/sql.ts";
 import { foundAfter } from "./testing/planted-faults.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { aHolder } from "../../testing/money/books.ts";
 import { findViolations } from "./invariants.ts";
 import { post } from "./ledger.ts";
@@ -10,19 +9,15 @@ import { post } from "./ledger.ts";
 const VALUE_VND = 100_000;
 const CREDIT_KP = 1_000;
 
-/** Connects as the owner, who can turn the triggers off. */
-let owner: Database;
-let userId: number;
-
 const database = await aDatabase();
+/** The owner can turn the triggers off. */
+const owner = connectionsTo(database.url, 4);
+const { id: userId } = await aHolder(owner);
 beforeAll(async () => {
-  owner = openDatabase({ url: database.url, maxConnections: 4 });
-  ({ id: userId } = await aHolder(owner));
   await aCard("pending", "1");
   await aCard("failed", "2");
   await aCard("success", "3");
 });
-afterAll(() => owner.close());
 
 /** Plants a card as the portal leaves it in that state. */
 async function aCard(status: "pending" | "success" | "failed", serial: string): Promise<void> {

@@ -3,10 +3,9 @@
  * The books are filled with every kind of journal (`liveThrough`); then each fault is planted as the database's owner
  * could, past the triggers.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../kit/database/sql.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import {
   aGrant,
   aHolder,
@@ -32,14 +31,11 @@ import { chainJournals } from "./hash-chain.ts";
 import { findViolations, invariants } from "./invariants.ts";
 import { post } from "./ledger.ts";
 
-/** Connects as the owner, who can turn the triggers off. */
-let owner: Database;
-let rich: Holder;
-
 const database = await aDatabase();
+/** The owner can turn the triggers off. */
+const owner = connectionsTo(database.url, 4);
+const rich = await aHolder(owner, "rich");
 beforeAll(async () => {
-  owner = openDatabase({ url: database.url, maxConnections: 4 });
-  rich = await aHolder(owner, "rich");
   await liveThrough(rich);
   await liveThrough(await aHolder(owner));
   await topUp(owner, null, 70_000, "unmatched");
@@ -49,7 +45,6 @@ beforeAll(async () => {
   await hold(owner, rich.id, 7);
   await topUp(owner, rich.paymentCode, 20_000, "newest");
 });
-afterAll(() => owner.close());
 
 /** Makes every kind of journal that exists. */
 async function liveThrough({ id, paymentCode }: Holder): Promise<void> {

@@ -4,10 +4,9 @@
  */
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "../../kit/database/database.ts";
+import { expect, test } from "vitest";
 import { sql } from "../../kit/database/sql.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import {
   aHolder,
   type Balances,
@@ -25,10 +24,9 @@ import { findViolations } from "./invariants.ts";
 const PLAYERS = 50;
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.runtimeUrl, maxConnections: 12 });
+const db = connectionsTo(database.runtimeUrl, 12);
 /** Recalls are operators'. */
-const operators = openDatabase({ url: database.url, maxConnections: 4 });
-afterAll(() => Promise.all([db.close(), operators.close()]));
+const operators = connectionsTo(database.url, 4);
 
 /** What may happen to a player's money. `which` picks one of the player's earlier transfers or payments. */
 type Act =

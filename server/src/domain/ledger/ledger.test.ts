@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";
-import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { openTransaction } from "../../testing/database/open-transaction.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import {
   aGrant,
   audit,
@@ -27,14 +26,10 @@ const PARALLEL = 50;
 let holder: Holder;
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.runtimeUrl, maxConnections: 12 });
+const db = connectionsTo(database.runtimeUrl, 12);
 /** Grants and recalls are operators'. */
-const operators = openDatabase({ url: database.url, maxConnections: 12 });
-afterAll(async () => {
-  await operators.close();
-  expect(await findViolations(db)).toEqual([]);
-  await db.close();
-});
+const operators = connectionsTo(database.url, 12);
+afterAll(async () => expect(await findViolations(db)).toEqual([]));
 
 /** Posts a gift, changed by the overrides. */
 const give = (to: Holder, overrides: Partial<Journal> = {}) =>

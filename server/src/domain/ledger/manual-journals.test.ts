@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../kit/database/database-errors.ts";
-import { openDatabase, type Transaction } from "../../kit/database/database.ts";
+import type { Transaction } from "../../kit/database/database.ts";
 import { type Sql, sql } from "../../kit/database/sql.ts";
 import { foundAfter } from "./testing/planted-faults.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { aHolder, audit, balancesOf, entryOf, topUp } from "../../testing/money/books.ts";
 import { findViolations } from "./invariants.ts";
 
@@ -18,17 +18,12 @@ const ENTRY_USED = "23505";
 const WRONG_ACCOUNT = "23001";
 
 const database = await aDatabase();
-const owner = openDatabase({ url: database.url, maxConnections: 2 });
-const app = openDatabase({ url: database.url, maxConnections: 4 });
-const portal = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
+const owner = connectionsTo(database.url);
+const app = connectionsTo(database.url, 4);
+const portal = connectionsTo(database.runtimeUrl);
 const holder = await aHolder(app);
 const other = await aHolder(app);
-afterAll(async () => {
-  expect(await findViolations(owner)).toEqual([]);
-  await portal.close();
-  await app.close();
-  await owner.close();
-});
+afterAll(async () => expect(await findViolations(owner)).toEqual([]));
 
 type Posting = {
   readonly key?: string;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { afterAll, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
-import { aHolder, aTransfer, type Holder } from "../../testing/money/books.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
+import { aHolder, aTransfer } from "../../testing/money/books.ts";
 import { findViolations } from "./invariants.ts";
 import { openIntake } from "./receive-transfers.ts";
 
@@ -11,18 +10,10 @@ const AMOUNT_VND = 100_000;
 /** Their credit with the bonus of 5 %. */
 const CREDIT_KP = 1_050;
 
-let db: Database;
-let players: Holder[];
-
 const database = await aDatabase();
-beforeAll(async () => {
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });
-  players = await concurrently(PLAYERS, () => aHolder(db));
-});
-afterAll(async () => {
-  expect(await findViolations(db)).toEqual([]);
-  await db.close();
-});
+const db = connectionsTo(database.runtimeUrl, 8);
+const players = await concurrently(PLAYERS, () => aHolder(db));
+afterAll(async () => expect(await findViolations(db)).toEqual([]));
 
 /** One notice for each player, of the same event ids for the same `lot`. */
 const noticesOf = (lot: string) =>

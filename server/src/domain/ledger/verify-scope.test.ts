@@ -4,30 +4,19 @@
  * mend them again (`whileBroken`).
  */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { chainJournals } from "./hash-chain.ts";
 import { LOOK_BACK_JOURNALS, scopeSinceCheckpoint, takeCheckpoint } from "./verify-scope.ts";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
-import { aHolder, audit, type Holder, topUp } from "../../testing/money/books.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
+import { aHolder, audit, topUp } from "../../testing/money/books.ts";
 import { proposeAs } from "../../testing/people/operators.ts";
 import { runPortal } from "../../cli/testing/run-portal.ts";
 
-let db: Database;
-let holder: Holder;
-/** The log and approvals are not the portal's to write. */
-let owner: Database;
-
 const database = await aDatabase();
-beforeAll(async () => {
-  db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
-  owner = openDatabase({ url: database.url, maxConnections: 2 });
-  holder = await aHolder(db);
-});
-afterAll(async () => {
-  await owner.close();
-  await db.close();
-});
+const db = connectionsTo(database.runtimeUrl);
+/** The log and approvals are not the portal's to write. */
+const owner = connectionsTo(database.url);
+const holder = await aHolder(db);
 
 /** Books and chains something old, which a clean run then knows, and something new. */
 beforeEach(async () => {

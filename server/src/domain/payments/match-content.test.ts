@@ -38,6 +38,9 @@ const READABLE = [
   "FSO.4K7M2QAV",
   "FSO_4K7M2QAV",
   "FSO: 4K7M2QAV",
+  "FSO:4K7M2QAV",
+  "FSO/4K7M2QAV",
+  "FSO 4K7M 2QAV",
   "FSO4K7M 2QAV",
   "FSO4K7M.2QAV",
   "FSO-4K7M-2QAV",
@@ -55,9 +58,11 @@ const READABLE = [
   "FSO4K7M2QAV.",
   "(FSO4K7M2QAV)",
   '"FSO4K7M2QAV"',
+  "'FSO4K7M2QAV'",
   // letters changed
   "FSÔ4K7M2QAV",
   "fsô4k7m2qav",
+  "fsơ4k7m2qav",
   "FSỘ4K7M2QÁV",
   "FSƠ 4K7M2QAV",
   "FS\u004f\u03024K7M2QAV",
@@ -78,7 +83,8 @@ const READABLE = [
   // things added before and behind
   "NAPFSO4K7M2QAV",
   "FSO4K7M2QAVNAPGAME",
-  "123456FSO4K7M2QAV789012",
+  "BankAPINotify 123456FSO4K7M2QAV789012",
+  "200K FSO4K7M2QAV",
   "nap game FSO4K7M2QAV cam on shop",
   "Nạp thẻ FS ONLINE FSO4K7M2QAV",
   "FSO FSO4K7M2QAV",
@@ -120,6 +126,7 @@ const UNREADABLE = [
   // a symbol wrong, or two swapped
   "FSO4K7M2QAW",
   "FSOK47M2QAV",
+  "FSO4K7M2QVA",
   // without a prefix, the code is not a separate word
   "AB4K7M2QAV",
   "4K7M2QAVX",
@@ -135,6 +142,7 @@ const UNREADABLE = [
   "CONG TY FS ONLINE",
   "FS ONLINE 500",
   "12345678",
+  "ZZZZZZZZ",
   "MBVCB.3278907687.114230.chuyen tien.CT tu 0071000888888 LE LOI toi 1013579246",
 ];
 

@@ -1,10 +1,9 @@
 /** `users import` creates accounts of an older system; bad rows are reported with line, field and reason. */
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isPaymentCode } from "../../domain/payments/payment-code.ts";
 import type { Cells } from "./columns.ts";
 import { reasons } from "./faults.ts";
-import { openDatabase } from "../../kit/database/database.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { aHolder } from "../../testing/money/books.ts";
 import { aRow, fileOf, fileWith, LEGACY_HASH } from "./testing/account-files.ts";
 import { type Run, runPortal, settingsOf } from "../../cli/testing/run-portal.ts";
@@ -13,8 +12,7 @@ const MAX_PER_PHONE = 5;
 const BATCH_ROWS = 500;
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.runtimeUrl, maxConnections: 2 });
-afterAll(() => db.close());
+const db = connectionsTo(database.runtimeUrl);
 
 const importFile = (file: string, ...flags: string[]): Promise<Run> =>
   runPortal(["users", "import", file, "--reason=the move", ...flags], settingsOf(database));

@@ -1,10 +1,10 @@
 /** The bot check by Google reCAPTCHA: which of Google's answers let a form pass. `google` stands in for Google. */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ServerResponse } from "node:http";
+import { afterAll, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { signUpForm } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
+import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
 
 /** A form is answered within this time. A request's deadline is longer in tests, so the check's own limit does it. */
 const ANSWER_WITHIN_MS = 20_000;
@@ -17,37 +17,19 @@ const PASSED = {
   challenge_ts: "2026-01-01T00:00:00Z",
 };
 
-/** Stands in for www.google.com: responds as the test says and records the requests. */
-const google = {
-  requests: [] as URLSearchParams[],
-  answer: (_response: ServerResponse): void => {},
-  server: createServer((request, response) => {
-    void readBody(request).then((body) => {
-      google.requests.push(new URLSearchParams(body));
-      google.answer(response);
-    });
-  }),
-};
+/** Stands in for www.google.com. */
+const google = await stubHttpServer();
+afterAll(google.close);
+const lastForm = () => Object.fromEntries(new URLSearchParams(google.received.at(-1)!.body));
 
-let portal: TestPortal;
-let settings: Record<string, string>;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => google.server.listen(0, "127.0.0.1", resolve));
-  const { port } = google.server.address() as AddressInfo;
-  settings = {
-    CAPTCHA_PROVIDER: "recaptcha",
-    RECAPTCHA_SITE_KEY: "site-key",
-    RECAPTCHA_SECRET: SITE_SECRET,
-    RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/recaptcha/api/siteverify`,
-    PUBLIC_URL: "https://portal.example",
-  };
-  portal = await startTestPortal(settings);
-});
-afterAll(async () => {
-  await portal.close();
-  google.server.closeAllConnections();
-  await new Promise((resolve) => google.server.close(resolve));
-});
+const settings = {
+  CAPTCHA_PROVIDER: "recaptcha",
+  RECAPTCHA_SITE_KEY: "site-key",
+  RECAPTCHA_SECRET: SITE_SECRET,
+  RECAPTCHA_VERIFY_URL: `${google.url}/recaptcha/api/siteverify`,
+  PUBLIC_URL: "https://portal.example",
+};
+const portal = await aPortal(settings);
 
 const says =
   (body: unknown, status = 200) =>
@@ -74,16 +56,19 @@ async function countUsers(): Promise<number> {
 }
 
 test("R-SIGNUP-3: a registration with a token that Google accepts succeeds", async () => {
-  google.answer = says(PASSED);
-  google.requests.length = 0;
+  google.answers(says(PASSED));
+  google.received.length = 0;
   expect((await register()).status).toBe(204);
-  expect(google.requests.map((form) => Object.fromEntries(form))).toEqual([
-    { secret: SITE_SECRET, response: "token-of-the-page", remoteip: "127.0.0.1" },
-  ]);
+  expect(google.received).toHaveLength(1);
+  expect(lastForm()).toEqual({
+    secret: SITE_SECRET,
+    response: "token-of-the-page",
+    remoteip: "127.0.0.1",
+  });
 });
 
 test("R-SIGNUP-3: the lowest accepted score is 0.5", async () => {
-  google.answer = says({ ...PASSED, score: 0.5 });
+  google.answers(says({ ...PASSED, score: 0.5 }));
   expect((await register()).status).toBe(204);
 });
 
@@ -97,7 +82,7 @@ test.each([
   ["a host that begins with ours", { ...PASSED, hostname: "portal.example.evil.example" }],
   ["no host", { ...PASSED, hostname: undefined }],
 ])("R-SIGNUP-3: a token is refused if Google reports %s", async (_what, body) => {
-  google.answer = says(body);
+  google.answers(says(body));
   const before = await countUsers();
   const answer = await register();
   expect(answer.status).toBe(422);
@@ -125,7 +110,7 @@ test.each([
 ])(
   "R-SIGNUP-3: if Google %s, the form gets 503 with Retry-After in time",
   async (_what, answer) => {
-    google.answer = answer;
+    google.answers(answer);
     const before = await countUsers();
     const refused = await register();
     expect(refused.status).toBe(503);
@@ -143,10 +128,10 @@ test("R-SIGNUP-3: during a rotation, tokens of both site keys are accepted", asy
   };
   const changed = await startTestPortal({ ...settings, ...rotation }, portal.database);
   const refusal = { success: false, "error-codes": ["invalid-input-response"] };
-  const isOf = (secret: string) => google.requests.at(-1)?.get("secret") === secret;
-  google.answer = (response) => says(isOf(SITE_SECRET) ? PASSED : refusal)(response);
+  const isOf = (secret: string) => lastForm()["secret"] === secret;
+  google.answers((response) => says(isOf(SITE_SECRET) ? PASSED : refusal)(response));
   expect((await register(changed)).status).toBe(204);
-  google.answer = (response) => says(isOf("another-secret") ? PASSED : refusal)(response);
+  google.answers((response) => says(isOf("another-secret") ? PASSED : refusal)(response));
   expect((await register(changed)).status).toBe(204);
   expect((await register(portal)).status).toBe(422);
   await changed.close();
@@ -167,9 +152,3 @@ test("R-SIGNUP-3: with reCAPTCHA there is no challenge", async () => {
   );
   expect(answer.status).toBe(404);
 });
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
-}

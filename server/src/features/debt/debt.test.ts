@@ -4,10 +4,9 @@ import type { OperatorServices } from "../../operator-services.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { hold } from "../../testing/money/books.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
-import { aPlayer } from "../../testing/people/people.ts";
+import { aPlayer, userIdOf } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { recallCredit } from "../../operations/money/recall-credit.ts";
-import { userIdOf } from "../../testing/money/purchases.ts";
 import { operatorNamed } from "../../testing/people/operators.ts";
 
 const NO_DEBT = { debtCredit: 0, recalls: [], settledBy: null };

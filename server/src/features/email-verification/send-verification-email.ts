@@ -4,6 +4,7 @@ import type { Viewer } from "../../domain/accounts/viewer.ts";
 import { issueLinkToken, VERIFICATION_LINK_MINUTES } from "../../domain/credentials/link-tokens.ts";
 import { commonErrors } from "../../domain/errors.ts";
 import { queueMail } from "../../domain/notifications/mail-queue.ts";
+import type { NotificationServices } from "../../domain/notifications/notify-player.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { refusal } from "../../kit/http/errors.ts";
 import { emailBrandingOf } from "../../messages/email.ts";
@@ -29,8 +30,9 @@ export async function sendVerificationEmail(
 
 type Unverified = { readonly id: number; readonly username: string; readonly email: string };
 
+/** Queues the email with a new verification link. */
 export async function mailVerificationLink(
-  services: Services,
+  services: NotificationServices,
   tx: Transaction,
   { id: userId, username, email }: Unverified,
 ): Promise<void> {

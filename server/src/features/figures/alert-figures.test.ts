@@ -7,11 +7,9 @@ import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { aPlayerWith } from "../../testing/money/wallets.ts";
 import type { Person } from "../../testing/people/people.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
-import { readScrape, type Scrape } from "../../testing/portal/scrape.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { openFigures } from "./open-figures.ts";
+import { type Scrape, scraperOf } from "./testing/scrape.ts";
 
-const KEEP_NOTHING_MS = 0;
 const HOUR_S = 3_600;
 const ARRIVALS = 21;
 
@@ -19,14 +17,10 @@ const portal = await aPortal({
   PORTAL_CONFIG: portalConfigWith({ dataRequests: {}, retention: { paymentDetailsDays: 90 } }),
 });
 const { query } = portal.database;
-const figures = openFigures(portal.services, KEEP_NOTHING_MS);
+const scrape = scraperOf(portal.services);
 let player: Person;
 let before: Scrape;
 
-const scrape = async (): Promise<Scrape> => {
-  await figures.refresh();
-  return readScrape(await portal.services.registry.metrics());
-};
 /** Moves a time of a table back. Triggers forbid it, so they are disabled. */
 const moveBack = async (table: string, column: string, hours: number) => {
   await query(`alter table ${table} disable trigger user`);

@@ -45,7 +45,7 @@ const exists = (name: string): boolean =>
 const alertNames = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
 
 test("R-RUN-5: each metric that an alert names exists", () => {
-  const expressions = [...rules.matchAll(/expr: >-\n((?: {10}.*\n)+)/g)].map(
+  const expressions = [...rules.matchAll(/expr: (.*\n(?: {10}.*\n)*)/g)].map(
     ([, expr = ""]) => expr,
   );
   expect(expressions).toHaveLength(alertNames.length);

@@ -1,25 +1,50 @@
 import type { Readings } from "./readings.ts";
 
-/** One value of a figure, with its labels. */
-export type Value = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
-
 /** One metric that is read from the database. */
 export type Figure = {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
-  readonly valuesOf: (readings: Readings) => readonly Value[];
+  readonly valuesOf: (
+    readings: Readings,
+  ) => readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
 };
 
-/** The values of a figure without labels. */
-export const unlabelled = (value: number): readonly Value[] => [{ labels: {}, value }];
+/** A figure without labels. Null: it is absent. */
+export const figure = (
+  name: string,
+  help: string,
+  valueOf: (readings: Readings) => number | null,
+): Figure => ({
+  name,
+  help,
+  labels: [],
+  valuesOf: (readings) => {
+    const value = valueOf(readings);
+    return value === null ? [] : [{ labels: {}, value }];
+  },
+});
+
+/** The values of a figure by their label. Null: the value is absent. */
+type ByLabel = readonly (readonly [of: string, value: number | null])[];
+
+/** A figure with one label. */
+export const figureBy = (
+  label: string,
+  name: string,
+  help: string,
+  valuesOf: (readings: Readings) => ByLabel,
+): Figure => ({
+  name,
+  help,
+  labels: [label],
+  valuesOf: (readings) =>
+    valuesOf(readings).flatMap(([of, value]) =>
+      value === null ? [] : { labels: { [label]: of }, value },
+    ),
+});
 
 /** Returns a value for each name, 0 if none was found: alerts can only compare values that exist. */
-export function withZeros(
-  label: string,
-  names: readonly string[],
-  found: readonly (readonly [string, number])[],
-): readonly Value[] {
-  const values = new Map([...names.map((name) => [name, 0] as const), ...found]);
-  return [...values].map(([name, value]) => ({ labels: { [label]: name }, value }));
-}
+export const withZeros = (names: readonly string[], found: ByLabel): ByLabel => [
+  ...new Map([...names.map((name) => [name, 0] as const), ...found]),
+];

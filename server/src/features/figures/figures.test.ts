@@ -1,35 +1,21 @@
 /** Each process shows the same figures of the database to monitoring. Two portals share one database here. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { runPortal, settingsOf } from "../../cli/testing/run-portal.ts";
 import { chainJournals } from "../../domain/ledger/hash-chain.ts";
-import type { TestDatabase } from "../../testing/database/test-database.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { readScrape, type Scrape } from "../../testing/portal/scrape.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import { openFigures } from "./open-figures.ts";
+import { aPlayer } from "../../testing/people/people.ts";
+import { type Scrape, type Scraper, scraperOf } from "./testing/scrape.ts";
 import { aDesk } from "../../testing/people/staff.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
-let database: TestDatabase;
-let portals: readonly { readonly portal: TestPortal; readonly scrape: () => Promise<Scrape> }[];
-let player: Person;
-
-const KEEP_NOTHING_MS = 0;
+const first = await aPortal({ DATABASE_STANDBYS: "1" });
+const { database } = first;
+const second = await aPortal({ DATABASE_STANDBYS: "1" }, database);
+const scrapers = [first, second].map(({ services }) => scraperOf(services)) as [Scraper, Scraper];
+const player = await aPlayer(first);
 
 beforeAll(async () => {
-  const first = await startTestPortal({ DATABASE_STANDBYS: "1" });
-  ({ database } = first);
-  const second = await startTestPortal({ DATABASE_STANDBYS: "1" }, database);
-  portals = [first, second].map((portal) => {
-    const figures = openFigures(portal.services, KEEP_NOTHING_MS);
-    const scrape = async () => {
-      await figures.refresh();
-      return readScrape(await portal.services.registry.metrics());
-    };
-    return { portal, scrape };
-  });
-  player = await aPlayer(first);
   const { body } = await player.browser.get("/api/payment-methods");
   const content = (body["bankTransfers"] as { paymentSyntax: string }[])[0]!.paymentSyntax;
   await sendNotice(first.url, { content, transferAmount: 100_000 });
@@ -37,14 +23,8 @@ beforeAll(async () => {
   await sendNotice(second.url, { content: "nobody", transferAmount: 70_000 });
   await sendNotice(second.url, { content, accountNumber: "999", transferAmount: 30_000 });
 });
-afterAll(async () => {
-  for (const { portal } of portals.toReversed()) await portal.close();
-});
 
-const scrapeAll = async (): Promise<[Scrape, Scrape]> => [
-  await portals[0]!.scrape(),
-  await portals[1]!.scrape(),
-];
+const scrapeAll = async (): Promise<[Scrape, Scrape]> => [await scrapers[0](), await scrapers[1]()];
 
 const ageOf = (scraped: Scrape, scope: string) =>
   scraped.get(`portal_verify_clean_age_seconds{scope="${scope}"}`);
@@ -127,7 +107,7 @@ test("R-RUN-5: broken books show until a whole check is clean; checks of new jou
   const verify = async (scope: string) =>
     (await runPortal(["verify", "--scope", scope], settingsOf(database))).code;
   const broken = async () => (await scrapeAll())[0].get("portal_verify_broken");
-  await chainJournals(portals[0]!.portal.services.db, 1_000);
+  await chainJournals(first.services.db, 1_000);
   expect(await verify("whole")).toBe(0);
   await tamper("1 s");
   expect(await verify("whole")).toBe(1);

@@ -1,4 +1,8 @@
-/** Reads from the database all that the figures of monitoring are made from (`readAll`). */
+/** Reads from the database all that alerts (`readAlerts`) and the figures of monitoring (`readAll`) are made from. */
+import type { Queries } from "../../kit/database/database.ts";
+import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
+import { kindsWithEnd } from "../../settings/retention-kinds.ts";
+import type { Services } from "../../services.ts";
 import {
   countBreakGlassSignIns,
   findChain,
@@ -6,9 +10,6 @@ import {
   findVerifyRuns,
   listBaseBackups,
 } from "./trust-store.ts";
-import type { Queries } from "../../kit/database/database.ts";
-import { kindsWithEnd } from "../../settings/retention-kinds.ts";
-import type { Services } from "../../services.ts";
 import {
   findGrantCeiling,
   listArrivals,
@@ -31,35 +32,45 @@ const STUCK_MINUTES = 5;
 
 export type Readings = Awaited<ReturnType<typeof readAll>>;
 
-type ReadingServices = { readonly db: Queries; readonly config: Services["config"] };
+/** All that the portal's own alerts are decided by. */
+export type AlertReadings = Awaited<ReturnType<typeof readAlerts>>;
 
-/** Runs the queries one after the other, which leaves the other connections to players' requests. */
-export async function readAll({ db, config }: ReadingServices) {
+type AlertServices = { readonly db: Queries; readonly portal: ValidPortalSettings };
+
+/** Runs the queries one after the other: players' requests need the database more. */
+export async function readAlerts({ db, portal }: AlertServices) {
   return {
-    house: await listHouseAccounts(db),
     arrivals: await listArrivals(db),
     waitingMoney: await listWaitingMoney(db),
     grantedToday: await listGrantedToday(db),
-    grantLimitKp: await grantLimitOf(db, config),
+    grantLimitKp: Math.min(portal.operators.grants.perDayKp, await findGrantCeiling(db)),
     pending: await listPending(db, STUCK_MINUTES),
     cases: await listOpenCases(db),
     dataRequests: await listDataRequests(db),
-    removedData: await listRemovedData(db, namesOfKinds(config)),
     jobs: await listQueuedJobs(db),
     results: await countRecentResults(db, STUCK_MINUTES),
-    textDeliveries: await countTextDeliveries(db),
     chain: await findChain(db),
     verifyRuns: await findVerifyRuns(db),
     breakGlassSignIns: await countBreakGlassSignIns(db),
-    replication: await findReplication(db),
-    baseBackups: await listBaseBackups(db),
-    standbysExpected: config.env.DATABASE_STANDBYS,
   };
 }
 
-const namesOfKinds = ({ portal }: Services["config"]): string[] =>
-  kindsWithEnd(portal.retention).map(({ kind }) => kind);
-
-async function grantLimitOf(db: Queries, { portal }: Services["config"]): Promise<number> {
-  return Math.min(portal.operators.grants.perDayKp, await findGrantCeiling(db));
+/** Like `readAlerts`, with the readings that only figures need. */
+export async function readAll({
+  db,
+  config: { env, portal },
+}: {
+  readonly db: Queries;
+  readonly config: Services["config"];
+}) {
+  const kinds = kindsWithEnd(portal.retention).map(({ kind }) => kind);
+  return {
+    ...(await readAlerts({ db, portal })),
+    house: await listHouseAccounts(db),
+    removedData: await listRemovedData(db, kinds),
+    textDeliveries: await countTextDeliveries(db),
+    replication: await findReplication(db),
+    baseBackups: await listBaseBackups(db),
+    standbysExpected: env.DATABASE_STANDBYS,
+  };
 }

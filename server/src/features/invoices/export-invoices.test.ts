@@ -2,23 +2,18 @@
 import { mkdtempSync, existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { post } from "../../domain/ledger/ledger.ts";
 import { taxedRefund, vatWithin } from "./vat.ts";
-import { openDatabase } from "../../kit/database/database.ts";
-import { createTestDatabase } from "../../testing/database/test-database.ts";
 import { aHolder, topUp } from "../../testing/money/books.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aDesk } from "../../testing/people/staff.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
 import { runPortal, runPortalJson, settingsOf } from "../../cli/testing/run-portal.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 
-const database = await createTestDatabase();
-const db = openDatabase({ url: database.url, maxConnections: 2 });
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = await aDatabase();
+const db = connectionsTo(database.url);
 const PORTAL_CONFIG = portalConfigWith({ invoices: { vatPercent: 8 } });
 const settings = { ...(await settingsOf(database)), PORTAL_CONFIG };
 const FOLDER = mkdtempSync(join(tmpdir(), "portal-invoices-"));

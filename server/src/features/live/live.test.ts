@@ -11,9 +11,8 @@ import {
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf } from "../../testing/money/wallets.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { aPortal, startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import { userIdOf } from "../../testing/money/purchases.ts";
 import { PATIENCE } from "../../testing/patience.ts";
 
 const portal = await aPortal();

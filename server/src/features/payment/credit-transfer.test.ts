@@ -1,5 +1,5 @@
 /** A bank's notice credits the player whom its content names, at once and once, at the rates of its method. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   aNotice,
   type BankNotice,
@@ -9,23 +9,16 @@ import {
 import { recall } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf, walletOf } from "../../testing/money/wallets.ts";
 import { askToClose, letTimePass } from "../../testing/people/closings.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
-import { userIdOf } from "../../testing/money/purchases.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const TECHCOMBANK = { gateway: "Techcombank", accountNumber: "19036668888019" };
 const SUCCESS = { status: 200, text: '{"success":true}' };
 
-let portal: TestPortal;
+const portal = await aPortal();
 /** A player with many payments. */
-let regular: Payer;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-  regular = await payer();
-});
-afterAll(() => portal.close());
+const regular = await payer();
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });
@@ -84,6 +77,7 @@ describe("R-PAY-5: a bank's notice", () => {
     [1_999_999, 19_999, 2_399],
     [2_000_000, 20_000, 3_000],
     [500_000_000, 5_000_000, 750_000],
+    [Number.MAX_SAFE_INTEGER, 90_071_992_547_409, 13_510_798_882_111],
   ])("of %i VND credits %i KP and a bonus of %i KP", async (transferAmount, credit, bonus) => {
     const before = (await walletOf(regular.player)).credit;
     const known = new Set((await historyOf(regular.player)).map(({ id }) => id));

@@ -1,6 +1,6 @@
 /**
- * Which mangled transfer contents still name their player, and which must not: banks change case, spaces and letters.
- * The lists below hold both kinds.
+ * Money goes to the one player whose code its mangled content holds, and otherwise waits. The ways in which people and
+ * banks mangle contents are listed in match-content.test.ts.
  */
 import * as fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -44,99 +44,18 @@ async function booked(): Promise<Booked> {
 }
 
 const READABLE = [
-  // upper and lower case
   "FSO4K7M2QAV",
-  "fso4k7m2qav",
-  "Fso4K7m2qAv",
-  "ＦＳＯ４Ｋ７Ｍ２ＱＡＶ",
-  // punctuation and spaces
-  "FSO 4K7M2QAV",
-  "FSO.4K7M2QAV",
-  "FSO-4K7M2QAV",
-  "FSO_4K7M2QAV",
-  "FSO:4K7M2QAV",
-  "FSO/4K7M2QAV",
-  "FSO4K7M 2QAV",
-  "FSO4K7M.2QAV",
-  "FSO 4K7M 2QAV",
-  "fso 4k7m 2qav",
-  "F S O 4 K 7 M 2 Q A V",
-  "F.S.O.4.K.7.M.2.Q.A.V",
-  "FSO4K7M2QA V",
-  "FSO4\u200bK7M2QAV",
-  "FSO4K7M2\nQAV",
-  "  FSO4K7M2QAV  ",
-  "'FSO4K7M2QAV'",
-  "(FSO4K7M2QAV)",
-  "FSO4K7M2QAV.",
-  // diacritics and look-alikes
-  "FSÔ4K7M2QAV",
-  "fsơ4k7m2qav",
-  "FS04K7M2QAV",
-  "FSO4K7M2QÁV",
-  // the prefix cut
-  "SO4K7M2QAV",
-  "O4K7M2QAV",
-  "4K7M2QAV",
-  "4k7m2qav",
-  "SO 4K7M2QAV",
-  "nap 4K7M2QAV",
-  // words before and after
-  "nap game FSO4K7M2QAV",
-  "FSO4K7M2QAV nap game",
-  "NAPFSO4K7M2QAV",
-  "FSO4K7M2QAVNAP",
-  "chuyen tien FSO4K7M2QAV cam on",
-  "Nạp thẻ FS ONLINE FSO4K7M2QAV",
-  "FSO FSO4K7M2QAV",
-  "FSO4K7M2QAV FSO4K7M2QAV",
-  "200K FSO4K7M2QAV",
-  "ND FSO4K7M2QAV",
-  "QR - FSO4K7M2QAV",
-  // wrapped by banks and wallets
-  "020097040508171142302025ABCDE12345.1234.114230.NGUYEN VAN AN FSO4K7M2QAV",
-  "020097040508171142302025ABCDE12345.1234.114230.NGUYEN VAN AN fso4k7m2qav",
-  "MBVCB.3278907687.114230.FSO4K7M2QAV.CT tu 0071000888888 NGUYEN VAN AN toi 1013579246 CONG TY FS ONLINE tai VCB",
-  "MBVCB.3278907687.114230.FSO 4K7M 2QAV.CT tu 0071000888888 LE LOI toi 1013579246 CONG TY FS ONLINE tai VCB",
-  "MBVCB.3278907687.114230.SO4K7M2QAV.CT tu 0071000888888 LE LOI toi 1013579246",
+  "Nạp thẻ fsô 4k7m 2qáv",
   "MBVCB.3278907687.114230.4K7M2QAV.CT tu 0071000888888 LE LOI toi 1013579246",
-  "MBVCB3278907687114230FSO4K7M2QAVCTtu0071000888888toi1013579246",
-  "677760.120326.080001.FSO4K7M2QAV",
-  "677760.120326.080001.fso-4k7m2qav",
-  "FSO4K7M2QAV GD 123456-120326 09:41:07",
-  "fso4k7m2qav GD 123456-120326 09:41:07",
-  "FSO4K7M2QAV FT26071123456789",
-  "FT26071123456789 FSO4K7M2QAV",
-  "LE HOANG NAM FSO4K7M2QAV FT26071123456789",
-  "CUSTOMER FSO4K7M2QAV. TU: NGUYEN VAN AN",
-  "IBFT FSO4K7M2QAV. Ma GD 114230",
-  "FSO4K7M2QAV-CHUYEN TIEN-OQCH0008aXyz-MOMO4027819273MOMO",
-  "CT DEN:027819273846 FSO4K7M2QAV",
-  "BankAPINotify 123456FSO4K7M2QAV789012",
+  "FSO4K7M2QAV FSO4K7M2QAV",
+  "FSO4K7M2QAV cua ban FSOS056T28A", // and a code that nobody has
 ];
 
-const LOOKALIKES = ["FSOCS60810T", "FSOCS6O81OT", "fsocs6o8lot", "FSOCS6O8IOT", "FS0CS6o8l0t"];
-
 const UNREADABLE = [
-  // a character lost, wrong or swapped
-  ...Array.from(CODE, (_, at) => `FSO${CODE.slice(0, at)}${CODE.slice(at + 1)}`),
-  "FSO4K7M2QAW",
-  "FSOK47M2QAV",
-  "FSO4K7M2QVA",
-  "MBVCB.3278907687.114230.FSO4K7M2QA.CT tu 0071000888888 NGUYEN VAN AN toi 1013579246",
-  // two players' codes
-  `FSO${CODE} FSO${LOOKALIKE}`,
-  `FSO${CODE} cho ${LOOKALIKE}`,
-  // a code that nobody has
-  "FSOS056T28A",
-  // nothing
+  `FSO${CODE} FSO${LOOKALIKE}`, // two players' codes
+  "FSOS056T28A", // a code that nobody has
+  "FSO4K7M2QA",
   "",
-  "   ",
-  "FSO",
-  "NAP GAME FS ONLINE",
-  "CHUYEN TIEN",
-  "12345678",
-  "ZZZZZZZZ",
   "'; drop table users; --",
 ];
 
@@ -155,8 +74,8 @@ describe("R-PAY-5: money with a mangled content", () => {
     });
   });
 
-  test.each(LOOKALIKES)("reaches its player with letters for digits: %j", async (content) => {
-    await sendNotice(portal.url, { content });
+  test("reaches its player with letters for digits", async () => {
+    await sendNotice(portal.url, { content: "fsocs6o8lot" });
     expect((await booked()).user).toBe(lookalike.id);
   });
 

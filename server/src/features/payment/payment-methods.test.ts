@@ -6,9 +6,7 @@ import { type PaymentMethods, paymentMethods } from "@portal/contract/payment";
 import { describe, expect, test } from "vitest";
 import { QRPay, QRProvider } from "vietnam-qr-pay";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
-import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import { walletOf } from "../../testing/money/wallets.ts";
-import { openBrowser } from "../../testing/people/browser.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
@@ -95,10 +93,6 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
     });
   });
 
-  test("requires a login", async () => {
-    expect((await openBrowser(portal.url).get("/api/payment-methods")).status).toBe(401);
-  });
-
   test("returns a different content for each player, always the same", async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => aPlayer(portal)));
     const contents = await Promise.all(
@@ -124,20 +118,9 @@ describe("R-PAY-4: GET /api/payment-methods", () => {
       const method = bankTransfers.find((each) => each.name === name);
       const text = method?.qrCodeData ?? "";
 
-      expect(parseVietQr(text)).toEqual({
-        ok: true,
-        value: {
-          initiation: "static",
-          bankBin: bin,
-          accountNumber: account,
-          to: "account",
-          amountVnd: null,
-          content: method?.paymentSyntax,
-        },
-      });
-      // An independent parser reads the same.
       const read = new QRPay(text);
       expect(read.isValid).toBe(true);
+      expect(read.initMethod, "it may be paid many times").toBe("11");
       expect(read.provider.name).toBe(QRProvider.VIETQR);
       expect(read.consumer).toMatchObject({ bankBin: bin, bankNumber: account });
       expect(read.additionalData.purpose).toBe(method?.paymentSyntax);

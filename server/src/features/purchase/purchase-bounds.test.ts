@@ -1,9 +1,9 @@
 /** A player cannot fill the database with unpaid purchases: a limit a day, and old ones are deleted. */
 import type { Purchase } from "@portal/contract/purchase";
 import { expect, test } from "vitest";
-import { aPurchase, drop, order, purchaseOf, userIdOf } from "../../testing/money/purchases.ts";
+import { aPurchase, drop, order, purchaseOf } from "../../testing/money/purchases.ts";
 import { okay } from "../../testing/people/browser.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { limits } from "./feature.ts";
 import { deleteOldPurchases } from "./store.ts";

@@ -2,14 +2,14 @@
  * 160 players who order at once are all served, and one player's 100 concurrent calls do not hold up another player.
  */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently, tally, workThrough } from "../../testing/concurrently.ts";
+import { connectionsTo } from "../../testing/database/test-database.ts";
 import { openTransaction } from "../../testing/database/open-transaction.ts";
-import { aPurchase, order, userIdOf } from "../../testing/money/purchases.ts";
+import { aPurchase, order } from "../../testing/money/purchases.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
@@ -25,11 +25,8 @@ const portal = await aPortal(
   { RATE_LIMIT_SCALE: "1", GAME_API_URL: unlimited.services.config.env.GAME_API_URL },
   database,
 );
-const owner = openDatabase({ url: database.url, maxConnections: 1 });
-afterAll(async () => {
-  expect(await brokenInvariants(portal)).toEqual([]);
-  await owner.close();
-});
+const owner = connectionsTo(database.url, 1);
+afterAll(async () => expect(await brokenInvariants(portal)).toEqual([]));
 
 const players: Person[] = [];
 beforeAll(async () => {

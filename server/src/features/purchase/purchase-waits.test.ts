@@ -10,12 +10,11 @@ import {
   purchaseOf,
   settingsOfPurchases,
   untilState,
-  userIdOf,
 } from "../../testing/money/purchases.ts";
 import { brokenInvariants, topUp, walletOf } from "../../testing/money/wallets.ts";
 import { eventually } from "../../testing/patience.ts";
 import { okay } from "../../testing/people/browser.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { aPlayerWithPhone } from "../../testing/people/phones.ts";
 import { aTextedCode } from "../../testing/people/proofs.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";

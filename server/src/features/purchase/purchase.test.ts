@@ -4,6 +4,7 @@
  */
 import type { Purchase, PurchaseQuotes } from "@portal/contract/purchase";
 import { afterAll, describe, expect, test } from "vitest";
+import { QRPay } from "vietnam-qr-pay";
 import { post } from "../../domain/ledger/ledger.ts";
 import { aGrant, recall } from "../../testing/money/books.ts";
 import {
@@ -15,9 +16,7 @@ import {
   purchaseOf,
   settingsOfPurchases,
   untilState,
-  userIdOf,
 } from "../../testing/money/purchases.ts";
-import { parseVietQr } from "../../testing/money/read-viet-qr.ts";
 import {
   aPlayerWith,
   brokenInvariants,
@@ -29,7 +28,7 @@ import {
 import { eventually } from "../../testing/patience.ts";
 import { okay } from "../../testing/people/browser.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
@@ -72,8 +71,8 @@ describe("R-SHOP-1: a package", () => {
     const { payment, ...asked } = await purchaseOf(player, id);
     expect(asked).toMatchObject({ state: "awaiting_payment", missingKp: 400, transactionId: null });
     expect(payment).toMatchObject({ amountVnd: 40_000, method: { name: "vietcombank" } });
-    const qr = parseVietQr(payment!.method.qrCodeData);
-    expect(qr).toMatchObject({ value: { amountVnd: 40_000, content: await contentOf(player) } });
+    const qr = new QRPay(payment!.method.qrCodeData);
+    expect([qr.amount, qr.additionalData.purpose]).toEqual(["40000", await contentOf(player)]);
     await topUp(portal, player, payment!.amountVnd);
     const { received, over } = await untilState(player, id, "delivered");
     expect(received).toMatchObject([{ amountVnd: 40_000, creditKp: 400, bonusKp: 0 }]);

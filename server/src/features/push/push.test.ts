@@ -11,7 +11,7 @@ import { buy } from "../../testing/people/proofs.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { takePort } from "../../testing/portal/ports.ts";
 import { sandboxAddresses, startSandbox } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
 
 const port = await takePort();
 const services = [`http://127.0.0.1:${port}`, "https://*.push.example"];
@@ -19,13 +19,10 @@ const settings = {
   ...sandboxAddresses(port),
   PORTAL_CONFIG: portalConfigWith({ push: { services } }),
 };
-const portal = await startTestPortal(settings);
+const portal = await aPortal(settings);
 const sandbox = await startSandbox(port, portal.url);
 const database = await aDatabase();
-afterAll(async () => {
-  await sandbox.close();
-  await portal.close();
-});
+afterAll(sandbox.close);
 
 const turnOn = ({ browser }: Pick<Person, "browser">, form: object) =>
   browser.post("/api/user/push", form);
@@ -180,11 +177,7 @@ describe("R-RUN-2: a browser that was turned on before APP_SECRET changed", () =
     act: (at: TestPortal) => Promise<T>,
   ): Promise<T> {
     const at = await startTestPortal({ ...settings, ...secrets }, database);
-    try {
-      return await act(at);
-    } finally {
-      await at.close();
-    }
+    return act(at).finally(at.close);
   }
   /** @param pageKey the key of a page that was opened some time ago; absent: the present key */
   async function aSubscribed(at: TestPortal, pageKey?: string) {

@@ -60,6 +60,16 @@ export async function captureCredit(
   const settled = await settleRecharge(tx, transactionId, "success", null);
   if (!settled) return;
   const { userId, creditKp } = settled;
+  await postCapture(tx, { transactionId, userId, creditKp });
+  publishAfterCommit(tx, services, userId, { kind: "recharge", transactionId, status: "success" });
+}
+
+/** Moves an order's held credit to the house. */
+export async function postCapture(
+  tx: Transaction,
+  order: { readonly transactionId: string; readonly userId: number; readonly creditKp: number },
+): Promise<void> {
+  const { transactionId, userId, creditKp } = order;
   await post(tx, {
     key: `capture:${transactionId}`,
     kind: "recharge.capture",
@@ -71,7 +81,6 @@ export async function captureCredit(
       { account: "game-sales", currency: "KP", amount: creditKp },
     ],
   });
-  publishAfterCommit(tx, services, userId, { kind: "recharge", transactionId, status: "success" });
 }
 
 /** Refunds an order that the game has definitely refused. Does nothing if the order is decided already. */

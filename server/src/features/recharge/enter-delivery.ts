@@ -16,6 +16,7 @@ import {
   lockOrder,
   markPurchasePaid,
 } from "./store.ts";
+import { postCapture } from "./deliver-coins.ts";
 
 /** A delivery in the game's log. */
 export type LoggedDelivery = {
@@ -120,15 +121,5 @@ async function takeCredit(
     mayOwe: true,
     house: [{ account: "game-holds", currency: "KP", amount: creditKp }],
   });
-  await post(tx, {
-    key: `capture:${transactionId}`,
-    kind: "recharge.capture",
-    transactionId,
-    userId,
-    userKp: 0,
-    house: [
-      { account: "game-holds", currency: "KP", amount: -creditKp },
-      { account: "game-sales", currency: "KP", amount: creditKp },
-    ],
-  });
+  await postCapture(tx, { transactionId, userId, creditKp });
 }

@@ -1,17 +1,17 @@
-/** How operators decide an order of coins, after asking the game about it (`settleDelivery`). */
+/** What operators do about an undecided order of coins: decide it after asking the game, or ask the game again. */
 import {
   runOperation,
   type OperatorContext,
   OperationRefused,
+  type OperationResult,
 } from "../../domain/ledger/run-operation.ts";
 import type { Publishing } from "../../domain/notifications/live.ts";
 import type { Database, Transaction } from "../../kit/database/database.ts";
 import { DELIVER_TASK } from "../../domain/recharges/hold-credit.ts";
-import { cancel } from "../../kit/jobs/job-store.ts";
+import { cancel, runNow } from "../../kit/jobs/job-store.ts";
 import type { DeliveryState, GameServer } from "../../providers/game/game-server.ts";
 import { captureCredit, refundCredit } from "./deliver-coins.ts";
-import { openOrderOf } from "./manual-operations.ts";
-import type { Order } from "./store.ts";
+import { type Order, lockOrder } from "./store.ts";
 
 type SettlingServices = Publishing & {
   readonly db: Database;
@@ -96,3 +96,35 @@ const AGREEING: Readonly<Record<DeliveryOutcome, readonly DeliveryState["kind"][
   delivered: ["delivered"],
   refused: ["rejected", "not_found"],
 };
+
+/**
+ * Runs the delivery job of an open order now, which asks the game again.
+ * @returns undefined if the transaction is not an order of coins
+ * @throws OperationRefused if it has been decided
+ */
+export async function retryDelivery(
+  tx: Transaction,
+  transactionId: string,
+): Promise<OperationResult<Pick<Order, "username">> | undefined> {
+  const order = await openOrderOf(tx, transactionId);
+  if (!order) return undefined;
+  const { userId, username } = order;
+  await runNow(tx, DELIVER_TASK, { transactionId });
+  const auditEntry = { command: "retry", userId, details: { transactionId } };
+  return { result: { username }, auditEntry };
+}
+
+/**
+ * Locks an order of coins until the transaction ends.
+ * @returns undefined if there is none
+ * @throws OperationRefused if it has been decided
+ */
+async function openOrderOf(tx: Transaction, id: string): Promise<Order | undefined> {
+  const order = await lockOrder(tx, id);
+  if (!order || order.status === "pending") return order;
+  throw new OperationRefused(
+    "transaction",
+    `it has been decided: ${order.status}`,
+    "đơn nạp game này đã có kết quả",
+  );
+}

@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { openDatabase } from "../../kit/database/database.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { aHolder, topUp } from "../../testing/money/books.ts";
 import { runPortal } from "../../cli/testing/run-portal.ts";
 
@@ -27,9 +26,8 @@ let balance: number;
 let lines: Line[];
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.url, maxConnections: 2 });
+const db = connectionsTo(database.url);
 const player = await aHolder(db);
-afterAll(() => db.close());
 beforeEach(async () => {
   day += 24 * 3_600_000;
   balance = OPENING_VND;

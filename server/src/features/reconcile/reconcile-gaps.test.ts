@@ -1,31 +1,24 @@
 /** With lines missing from a statement, no advice is wrong and no loss that it shows stays hidden. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
 import { aHolder, type Holder } from "../../testing/money/books.ts";
 import { bookDay, type GappedBooks, statementOf, withGaps } from "./testing/gapped-books.ts";
 import { runPortal } from "../../cli/testing/run-portal.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 
 const SEEDS = 8;
 const PLAYERS = 4;
 const MISSING_PERCENTS = [1, 5, 20, 50];
 const TIMEOUT_MS = 120_000;
 
-let database: TestDatabase;
-let db: Database;
+const database = await aDatabase();
+const db = connectionsTo(database.url, 4);
 const players: Holder[] = [];
 const days: GappedBooks[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url, maxConnections: 4 });
   for (let count = 0; count < PLAYERS; count += 1) players.push(await aHolder(db));
   for (let seed = 0; seed < SEEDS; seed += 1) days.push(await bookDay(db, players, seed));
 }, TIMEOUT_MS);
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
 
 type Found = {
   readonly subject: string;

@@ -1,9 +1,8 @@
 /** Outside books against the portal's: each difference is found under its name, and nothing else is. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../kit/database/database.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
-import { aHolder, type Holder, topUp } from "../../testing/money/books.ts";
+import { beforeAll, expect, test } from "vitest";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
+import { aHolder, topUp } from "../../testing/money/books.ts";
 import {
   type GameLine,
   insertCard,
@@ -16,16 +15,13 @@ import { runPortal } from "../../cli/testing/run-portal.ts";
 
 const EACH = 4;
 
-let db: Database;
-let holder: Holder;
-let other: Holder;
 let outside: OutsideBooks;
 
 const database = await aDatabase();
+const db = connectionsTo(database.url, 4);
+const holder = await aHolder(db, "holder");
+const other = await aHolder(db, "other");
 beforeAll(async () => {
-  db = openDatabase({ url: database.url, maxConnections: 4 });
-  holder = await aHolder(db, "holder");
-  other = await aHolder(db, "other");
   await topUp(db, holder.paymentCode, 10_000_000, "long-ago");
   await db.transaction(async (tx) => {
     await tx.run(raw("alter table inbound_notices disable trigger user"));
@@ -35,7 +31,6 @@ beforeAll(async () => {
   outside = openOutsideBooks(db, database, holder);
   await makeAgreeingBooks();
 });
-afterAll(() => db.close());
 
 const raw = (text: string) => ({ name: "", text, values: [] });
 

@@ -3,10 +3,10 @@
  */
 import { expect, test, vi } from "vitest";
 import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
-import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import type { Answer } from "../../testing/people/browser.ts";
 import { aPlayerWithEmail } from "../../testing/people/mailbox.ts";
-import { aPlayer } from "../../testing/people/people.ts";
+import { aPlayer, userIdOf } from "../../testing/people/people.ts";
+import { issueOtp } from "../../testing/people/phones.ts";
 import { resetByPhone, resetPassword } from "../../testing/people/recovery.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { PATIENCE } from "../../testing/patience.ts";
@@ -17,24 +17,14 @@ const CONNECTIONS = 2;
 
 const portal = await aPortal({ DATABASE_CONNECTIONS: String(CONNECTIONS) });
 
-async function rowOf(username: string): Promise<{ userId: number; phoneNumber: string }> {
-  const [row] = await portal.database.query<{ id: string; phone: string }>(
-    "select id, phone_number as phone from users where username = $1",
-    [username],
-  );
-  return { userId: Number(row!.id), phoneNumber: row!.phone };
-}
-
 async function byPhone(): Promise<Answer> {
-  const { username } = await aPlayer(portal);
-  const { db, codeKeys } = portal.services;
-  const otp = await issueSmsCode(db, codeKeys, await rowOf(username));
-  return resetByPhone(portal, username, otp, NEW_PASSWORD);
+  const player = await aPlayer(portal);
+  return resetByPhone(portal, player.username, await issueOtp(portal, player), NEW_PASSWORD);
 }
 
 async function byLink(): Promise<Answer> {
   const { username, email } = await aPlayerWithEmail(portal);
-  const { userId } = await rowOf(username);
+  const userId = await userIdOf(portal, { username });
   const link = { purpose: "reset-password", userId, email, minutes: 5 } as const;
   const token = await issueLinkToken(portal.services.db, link);
   return resetPassword(portal, token, NEW_PASSWORD);

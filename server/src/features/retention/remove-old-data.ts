@@ -1,8 +1,10 @@
 import type { Services } from "../../services.ts";
 import { type KeptFor, kindsWithEnd } from "../../settings/retention-kinds.ts";
-import { removals } from "./kinds.ts";
+import { removals } from "./removal-store.ts";
 import { beginRun, noteBatch } from "./run-store.ts";
 
+/** Rows that one statement removes. */
+const BATCH_ROWS = 500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the moment before which data is too old. */
@@ -33,7 +35,7 @@ async function removeKind(
   const runId = await db.transaction((tx) => beginRun(tx, kind, days));
   if (runId === undefined) return;
   const before = tooOldBefore(days);
-  const { remove, batchSize } = removals[kind];
+  const { remove, batchSize = BATCH_ROWS } = removals[kind];
   let sum = 0;
   for (let isDone = false; !isDone;) {
     if (ending.aborted) return;

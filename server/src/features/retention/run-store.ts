@@ -2,7 +2,7 @@
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { RetentionKind } from "../../settings/retention-kinds.ts";
-import type { Removed } from "./removal.ts";
+import type { Removed } from "./removal-store.ts";
 
 /** The hour in Vietnam at which the night's run begins, when few players are there. */
 const FROM_HOUR = 2;

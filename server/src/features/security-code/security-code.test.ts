@@ -9,10 +9,9 @@ import {
   jobsDone,
   emailsTo,
 } from "../../testing/people/mailbox.ts";
-import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
+import { aPlayer, GOOD_PASSWORD, userIdOf } from "../../testing/people/people.ts";
 import { aSecurityCode, codeIn } from "../../testing/people/security-codes.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import { userIdOf } from "../../testing/money/purchases.ts";
 
 const { portal, sandbox } = await aPortalWithSandbox();
 

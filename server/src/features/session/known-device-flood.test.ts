@@ -2,39 +2,32 @@
  * A flood of logins that fills the queue of password hashes keeps out strangers only; a flood from known devices
  * leaves strangers their places.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPasswords, type Passwords } from "../../kit/hashing/passwords.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { deviceWith, logInOn } from "../../testing/people/devices.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { newestHasher } from "../../testing/portal/hashers.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 /** Places of each queue: one is hashed and six wait. */
 const PLACES = 1 + 6;
 const JUNK = 50;
 
-let portal: TestPortal;
 /** The number of passwords that each lane has received. */
 const received = { known: 0, checked: 0, stranger: 0 };
 
-let hasher: number;
-let player: Person;
-let device: string;
-beforeAll(async () => {
-  const options = { threads: 1, maxWaiting: PLACES - 1, memoryKiB: 8, longestWaitMs: 60_000 };
-  const passwords = await openPasswords(options);
-  hasher = newestHasher();
-  const match: Passwords["match"] = (password, hash, lane = "stranger") => {
-    received[lane] += 1;
-    return passwords.match(password, hash, lane);
-  };
-  portal = await startTestPortal({}, undefined, { passwords: { ...passwords, match } });
-  player = await aPlayer(portal);
-  device = player.browser.cookies.get("device")!;
-});
-afterAll(() => portal.close());
+const options = { threads: 1, maxWaiting: PLACES - 1, memoryKiB: 8, longestWaitMs: 60_000 };
+const passwords = await openPasswords(options);
+const hasher = newestHasher();
+const match: Passwords["match"] = (password, hash, lane = "stranger") => {
+  received[lane] += 1;
+  return passwords.match(password, hash, lane);
+};
+const portal = await aPortal({}, undefined, { passwords: { ...passwords, match } });
+const player = await aPlayer(portal);
+const device = player.browser.cookies.get("device")!;
 
 /** Stops the hashing process meanwhile, so that every attempt keeps its place. */
 async function withStoppedHasher(work: () => Promise<void>): Promise<void> {

@@ -1,11 +1,11 @@
 /** Strangers who try a player's account do not lock out the player's own devices, which have separate limits. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { withoutIdentity } from "../../testing/http/responses.ts";
 import { type Answer, type Browser, openBrowser } from "../../testing/people/browser.ts";
 import { deviceWith, logInOn, sameDevice } from "../../testing/people/devices.ts";
 import { aPlayer, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
 import { limits } from "./login-limits.ts";
 
 const STRANGERS = limits.loginByAccount.max;
@@ -13,20 +13,11 @@ const STRANGERS_A_DAY = limits.loginByAccountDaily.max;
 const ONE_DEVICE = limits.loginByKnownDevice.max;
 const WRONG = { password: "wrong" };
 
-let portal: TestPortal;
-let second: TestPortal;
-let third: TestPortal;
-let player: Person;
-beforeAll(async () => {
-  const settings = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
-  portal = await startTestPortal(settings);
-  second = await startTestPortal(settings, portal.database);
-  third = await startTestPortal(settings, portal.database);
-  player = await aPlayer(portal);
-});
-afterAll(async () => {
-  for (const one of [third, second, portal]) await one.close();
-});
+const settings = { RATE_LIMIT_SCALE: "1", TRUSTED_PROXY_HOPS: "1" };
+const portal = await aPortal(settings);
+const second = await aPortal(settings, portal.database);
+const third = await aPortal(settings, portal.database);
+const player = await aPlayer(portal);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 const stranger = () => openBrowser(portal.url);

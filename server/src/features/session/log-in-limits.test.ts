@@ -1,10 +1,10 @@
 /** How many logins are tried per account, address and in all before they are refused, counted over all processes. */
-import { afterAll, beforeEach, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
-import { aPlayer, GOOD_PASSWORD, type Person } from "../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
 import { limits } from "./login-limits.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
 
 const PER_ACCOUNT = limits.loginByAccount.max;
 /** Reduces the limits, so that reaching one costs few hashes. */
@@ -12,21 +12,11 @@ const SHRUNK = { RATE_LIMIT_SCALE: "0.1" };
 const PER_ADDRESS_SHRUNK = limits.loginByAddress.max * 0.1;
 const PER_ACCOUNT_SHRUNK = limits.loginByAccount.max * 0.1;
 
-let portal: TestPortal;
-let second: TestPortal;
-let shrunk: TestPortal;
-let behindProxy: TestPortal;
-let player: Person;
-beforeAll(async () => {
-  portal = await startTestPortal({ RATE_LIMIT_SCALE: "1" });
-  second = await startTestPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
-  shrunk = await startTestPortal(SHRUNK, portal.database);
-  behindProxy = await startTestPortal({ ...SHRUNK, TRUSTED_PROXY_HOPS: "1" }, portal.database);
-  player = await aPlayer(portal);
-});
-afterAll(async () => {
-  for (const one of [second, shrunk, behindProxy, portal]) await one.close();
-});
+const portal = await aPortal({ RATE_LIMIT_SCALE: "1" });
+const second = await aPortal({ RATE_LIMIT_SCALE: "1" }, portal.database);
+const shrunk = await aPortal(SHRUNK, portal.database);
+const behindProxy = await aPortal({ ...SHRUNK, TRUSTED_PROXY_HOPS: "1" }, portal.database);
+const player = await aPlayer(portal);
 beforeEach(() => portal.database.query("delete from rate_limits"));
 
 type Attempt = { url?: string; password?: string; headers?: Record<string, string> };

@@ -1,5 +1,5 @@
 /** A login from a device that the account does not know is reported to the player by email, once. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/people/browser.ts";
 import { ageDevices, logInOn, sameDevice } from "../../testing/people/devices.ts";
 import {
@@ -10,35 +10,23 @@ import {
 } from "../../testing/people/mailbox.ts";
 import { resetPassword, aResetToken } from "../../testing/people/recovery.ts";
 import { cityRecord, placesDatabase } from "../../testing/portal/places-database.ts";
-import { startPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
-import type { Sandbox, SandboxEmail } from "../../testing/portal/sandbox.ts";
-import { startTestPortal, type TestPortal } from "../../testing/portal/test-portal.ts";
+import type { SandboxEmail } from "../../testing/portal/sandbox.ts";
 import { limits } from "./send-new-device-alert.ts";
+import { aPortal } from "../../testing/portal/test-portal.ts";
+import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 const HANOI = "203.0.113.7";
 const NOWHERE = "198.51.100.1";
 
-let portal: TestPortal;
-let limited: TestPortal;
-let sandbox: Sandbox;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  const PLACES_DATABASE = placesDatabase({
-    networks: [{ network: "203.0.113.0/24", record: cityRecord("VN", "Hanoi", "Hanoi") }],
-  });
-  const settings = { PLACES_DATABASE, TRUSTED_PROXY_HOPS: "1" };
-  ({ portal, sandbox, close } = await startPortalWithSandbox(settings));
-  const { SMTP_URL = "", MAIL_FROM = "" } = portal.services.config.env;
-  const real = { RATE_LIMIT_SCALE: "1", SMTP_URL, MAIL_FROM };
-  limited = await startTestPortal(real, portal.database);
-  await limited.services.jobs.stop();
+const PLACES_DATABASE = placesDatabase({
+  networks: [{ network: "203.0.113.0/24", record: cityRecord("VN", "Hanoi", "Hanoi") }],
 });
-afterAll(async () => {
-  await limited.close();
-  await close();
-});
+const { portal, sandbox } = await aPortalWithSandbox({ PLACES_DATABASE, TRUSTED_PROXY_HOPS: "1" });
+const { SMTP_URL = "", MAIL_FROM = "" } = portal.services.config.env;
+/** Over the same database, with the limits of production. */
+const limited = await aPortal({ RATE_LIMIT_SCALE: "1", SMTP_URL, MAIL_FROM }, portal.database);
 
 const from = (address: string, userAgent = ANDROID) => ({
   headers: { "user-agent": userAgent, "x-forwarded-for": address },

@@ -10,10 +10,9 @@ import { concurrently } from "../../testing/concurrently.ts";
 import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";
 import { recall } from "../../testing/money/books.ts";
 import { brokenInvariants, contentOf, historyOf } from "../../testing/money/wallets.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 import { deleteOldTopUps } from "./store.ts";
-import { userIdOf } from "../../testing/money/purchases.ts";
 
 const AMOUNT_VND = 200_000;
 const announced = { method: "vietcombank", amountVnd: AMOUNT_VND };

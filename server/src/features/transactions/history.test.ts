@@ -8,9 +8,8 @@ import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { audit } from "../../testing/money/books.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
 import { contentOf, historyOf } from "../../testing/money/wallets.ts";
-import { aPlayer, type Person } from "../../testing/people/people.ts";
+import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
-import { userIdOf } from "../../testing/money/purchases.ts";
 
 const portal = await aPortal();
 

@@ -1,15 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
-import { openDatabase } from "../database/database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { deleteExpiredTokens, useToken } from "./used-tokens.ts";
 
 const IN_A_MINUTE = new Date(Date.now() + 60_000);
 const A_MINUTE_AGO = new Date(Date.now() - 60_000);
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });
-afterAll(() => db.close());
+const db = connectionsTo(database.runtimeUrl, 8);
 
 test("a token can be used once", async () => {
   expect(await useToken(db, "one", IN_A_MINUTE)).toBe(true);

@@ -1,14 +1,13 @@
 /** Rate limits: exactly the allowed attempts pass, and which limits a refused attempt counts in. */
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { openDatabase } from "../database/database.ts";
 import { AppError } from "../http/errors.ts";
 import { addressKey, type Counted, countAttempt, deleteOldLimits, type Limit } from "./limits.ts";
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.runtimeUrl, maxConnections: 8 });
-afterAll(() => db.close());
+const db = connectionsTo(database.runtimeUrl, 8);
 beforeEach(() => database.query("truncate rate_limits"));
 
 const limit = (name: string, max: number, windowSeconds = 60): Limit => ({

@@ -7,21 +7,24 @@ import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { errors } from "../errors.ts";
 
+/** The names in the limits of roles: of operations, and of what needs no preview. */
+export type AloneName =
+  | OperationName
+  | "find-contact"
+  | "reveal-contact"
+  | "reveal-codes"
+  | "answer-case"
+  | "edit-template"
+  | "export-contacts"
+  | "note-player"
+  | "reconcile"
+  | "close-day";
+
 /** Begins an operation that a person does alone. Throws SQLSTATE PT015 if it exceeds their limits. */
 export async function beginAlone(
   tx: Queries,
   session: Buffer,
-  operation:
-    | OperationName
-    | "find-contact"
-    | "reveal-contact"
-    | "reveal-codes"
-    | "answer-case"
-    | "edit-template"
-    | "export-contacts"
-    | "note-player"
-    | "reconcile"
-    | "close-day",
+  operation: AloneName,
   amount: number,
 ): Promise<void> {
   await tx.run(sql`select begin_staff_operation(${session}, ${operation}, ${amount})`);

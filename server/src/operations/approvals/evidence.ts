@@ -40,26 +40,13 @@ export async function evidenceOf(
   const found = username === null ? undefined : await findConcerned(db, username);
   const ending = ENDINGS[order.operation];
   return {
-    player: found ? shownOf(found) : null,
+    // The call's schema drops what `found` has besides.
+    player: found ?? null,
     consequences: (found && ending?.(found)) ?? {},
     changes: [...(found ? changesOf(order.operation, facts, found) : []), ...accountChange(facts)],
     warnings: await warningsOf(db, order),
   };
 }
-
-const shownOf = ({
-  username,
-  balanceKp,
-  isLocked,
-  isSpendingStopped,
-  lastTopUp,
-}: Concerned): NonNullable<OperationEvidence["player"]> => ({
-  username,
-  balanceKp,
-  isLocked,
-  isSpendingStopped,
-  lastTopUp,
-});
 
 function changesOf(
   operation: OperationName,

@@ -4,13 +4,11 @@ import { readPortalSettings } from "../../config.ts";
 import { post } from "../../domain/ledger/ledger.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import { codeOf } from "../../kit/database/database-errors.ts";
-import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { withDatabase } from "../../kit/database/with-database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { aGrant, aHolder, balancesOf, type Holder } from "../../testing/money/books.ts";
-import { TIME_LIMIT_SCALE } from "../../testing/patience.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { grantCredit } from "./grant-credit.ts";
 import { operatorNamed } from "../../testing/people/operators.ts";
@@ -28,7 +26,7 @@ const LIMITS = {
 
 const database = await aDatabase();
 const { url } = database;
-const db = openDatabase({ url, maxConnections: 10, timeLimitScale: TIME_LIMIT_SCALE });
+const db = connectionsTo(url, 10);
 const portal = { ...(await readPortalSettings(undefined)), operators: { grants: LIMITS } };
 const services: OperatorServices = { db, portal, notifications: { publish: () => {} } };
 
@@ -41,10 +39,7 @@ beforeEach(async () => {
   player = `player_${players}`;
   holder = await aHolder(db, player);
 });
-afterAll(async () => {
-  expect(await brokenInvariants({ database })).toEqual([]);
-  await db.close();
-});
+afterAll(async () => expect(await brokenInvariants({ database })).toEqual([]));
 
 const grant = (kp: number, occasion: string, by = "lan", isDryRun = false) =>
   grantCredit(services, { ...operatorNamed(by), isDryRun }, { username: player, kp, occasion });

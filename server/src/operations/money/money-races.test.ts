@@ -2,12 +2,10 @@
 import { afterAll, expect, test } from "vitest";
 import { readPortalSettings } from "../../config.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
-import { openDatabase } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently } from "../../testing/concurrently.ts";
-import { aDatabase } from "../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { aHolder, balancesOf, topUp } from "../../testing/money/books.ts";
-import { TIME_LIMIT_SCALE } from "../../testing/patience.ts";
 import { brokenInvariants } from "../../testing/money/wallets.ts";
 import { assignTransfer } from "./assign-transfer.ts";
 import { grantCredit } from "./grant-credit.ts";
@@ -21,14 +19,11 @@ const operator = operatorNamed();
 
 const database = await aDatabase();
 const { url } = database;
-const db = openDatabase({ url, maxConnections: 10, timeLimitScale: TIME_LIMIT_SCALE });
+const db = connectionsTo(url, 10);
 const portal = await readPortalSettings(undefined);
 const services = { db, portal, notifications: { publish: () => {} } };
 const holders = [await aHolder(db, "first"), await aHolder(db, "second")];
-afterAll(async () => {
-  expect(await brokenInvariants({ database })).toEqual([]);
-  await db.close();
-});
+afterAll(async () => expect(await brokenInvariants({ database })).toEqual([]));
 
 const logged = async (command: string): Promise<number> => {
   const [row] = await database.query<{ count: string }>(

@@ -20,8 +20,7 @@ import {
 } from "../../domain/payments/refunds.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { findStatementRun } from "./statement-run-store.ts";
-import { findTransfer, returnNotice } from "./transfer-store.ts";
+import { findStatementRun, findTransfer, returnNotice } from "./transfer-store.ts";
 
 type RefundRequest = {
   /** A transfer by any of its names. */

@@ -3,23 +3,17 @@ import { email as emailAddress } from "@portal/contract/values/fields";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { toMobileE164 } from "../../domain/accounts/phone-numbers.ts";
 import { normalizeEmail } from "../../domain/accounts/spellings.ts";
-import {
-  deleteLinksOf,
-  issueLinkToken,
-  VERIFICATION_LINK_MINUTES,
-} from "../../domain/credentials/link-tokens.ts";
+import { deleteLinksOf } from "../../domain/credentials/link-tokens.ts";
 import { deleteCodesOf } from "../../domain/credentials/one-time-codes.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
-import { queueMail } from "../../domain/notifications/mail-queue.ts";
 import {
   type ChangeNotification,
   type NotificationServices,
   notifyOfChange,
 } from "../../domain/notifications/notify-player.ts";
+import { mailVerificationLink } from "../../features/email-verification/send-verification-email.ts";
 import type { Transaction } from "../../kit/database/database.ts";
 import { addressChangedEmail, phoneChangedEmail } from "../../messages/change-emails.ts";
-import { emailBrandingOf } from "../../messages/email.ts";
-import { addressVerificationEmail } from "../../messages/recovery-emails.ts";
 import { emailAddedText, emailChangedText, phoneChangedText } from "../../messages/texts.ts";
 import { correctEmail, correctPhone } from "./player-store.ts";
 
@@ -70,18 +64,7 @@ async function giveEmail(
     sms: before.email ? emailChangedText : emailAddedText,
     unverified: NOTIFIED_TOO,
   });
-  const minutes = VERIFICATION_LINK_MINUTES;
-  const link = { purpose: "verify-email", userId, email: newEmail, minutes } as const;
-  const token = await issueLinkToken(tx, link);
-  const branding = emailBrandingOf(messages.config);
-  const email = addressVerificationEmail(branding, { username, token, minutes });
-  await queueMail(messages, tx, {
-    kind: "email-verification",
-    username,
-    to: newEmail,
-    email,
-    expiresInMinutes: minutes,
-  });
+  await mailVerificationLink(messages, tx, { id: userId, username, email: newEmail });
   return true;
 }
 

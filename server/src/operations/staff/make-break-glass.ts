@@ -12,7 +12,7 @@ import {
 import type { Encryption } from "../../kit/crypto/encryption.ts";
 import type { Database } from "../../kit/database/database.ts";
 import { hashToken, newToken } from "../../kit/http/browser/session-tokens.ts";
-import { deleteBreakGlass, insertBreakGlass, type NewBreakGlass } from "./break-glass-store.ts";
+import { deleteBreakGlass, insertBreakGlass, type NewBreakGlass } from "./staff-list-store.ts";
 
 /** The purpose for which the authenticators' secrets are encrypted. */
 export const BREAK_GLASS_PURPOSE = "break-glass";

@@ -1,8 +1,9 @@
 /**
- * Queries for lists of staff: people with their sessions, uses of break-glass, limits; and for changing one person's
- * access.
+ * Queries for lists of staff (people with their sessions, uses of break-glass, limits), for changing one person's
+ * access, and for break-glass administrators.
  */
 import type { BreakGlassUse, ListedStaff, StaffLimit } from "@portal/contract/console/staff";
+import type { StaffRole } from "@portal/contract/console/rights";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
@@ -58,4 +59,36 @@ export function endSessionsOf(tx: Queries, staffId: number): Promise<number> {
 /** @returns how many there were */
 export function removePasskeysOf(tx: Queries, staffId: number): Promise<number> {
   return tx.write.value<number>(sql`select remove_staff_passkeys(${staffId})`);
+}
+
+export type NewBreakGlass = {
+  readonly login: string;
+  readonly fullName: string;
+  readonly roles: readonly StaffRole[];
+  readonly keyHash: Buffer;
+  /** The authenticator's secret. */
+  readonly encrypted: string;
+};
+
+/**
+ * Creates a break-glass administrator, or renews one.
+ * @returns false if somebody from the identity provider has this login
+ */
+export async function insertBreakGlass(
+  tx: Queries,
+  { login, fullName, roles, keyHash, encrypted }: NewBreakGlass,
+): Promise<boolean> {
+  const id = await tx.write.value<number | null>(sql`
+    select make_break_glass(${login}, ${fullName}, ${roles}::text[], ${keyHash}, ${encrypted})`);
+  return id !== null;
+}
+
+/** Removes a break-glass administrator with their sessions. @returns whether there was one */
+export async function deleteBreakGlass(tx: Queries, login: string): Promise<boolean> {
+  const gone = await tx.write.maybe<{ id: number }>(sql`
+    delete from break_glass b using staff s
+    where s.id = b.staff_id and lower(s.login) = lower(${login}) returning s.id`);
+  if (!gone) return false;
+  await tx.run(sql`delete from staff_sessions where staff_id = ${gone.id}`);
+  return true;
 }

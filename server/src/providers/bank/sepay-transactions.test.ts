@@ -1,5 +1,5 @@
 /** SePay's list of transactions, from which lost notices are recovered: how it is requested and read. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { PATIENCE_MS } from "../../testing/patience.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { sepayTransactions } from "./sepay-transactions.ts";
@@ -30,12 +30,10 @@ const NOTICE = {
   occurredAt: new Date("2023-05-05T12:59:48Z"),
 };
 
+const bank = await stubHttpServer();
+afterAll(bank.close);
+
 describe("R-PAY-5: catching up on lost notices", () => {
-  let bank: Awaited<ReturnType<typeof stubHttpServer>>;
-  beforeAll(async () => {
-    bank = await stubHttpServer();
-  });
-  afterAll(() => bank.close());
   const list = (timeoutMs = PATIENCE_MS): Promise<TransferListing> =>
     sepayTransactions({
       apiUrl: `${bank.url}/userapi`,

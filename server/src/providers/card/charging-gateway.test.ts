@@ -1,8 +1,7 @@
 /** The scratch card gateway: signatures of requests, what its responses mean, and which callbacks are genuine. */
 import { vnd } from "@portal/contract/values/money";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { callbackSign, scriptedGateway } from "../../testing/money/card-gateway.ts";
-import { gatewayAt } from "../../testing/money/cards.ts";
 import { TEST_SECRETS } from "../../testing/portal/test-secrets.ts";
 import type { CardToCharge } from "./card-gateway.ts";
 import { chargingGateway } from "./charging-gateway.ts";
@@ -16,18 +15,26 @@ const CARD: CardToCharge = {
   valueVnd: vnd(100_000),
 };
 
-let party: Awaited<ReturnType<typeof scriptedGateway>>;
-beforeAll(async () => {
-  party = await scriptedGateway();
-});
-afterAll(() => party.close());
+const party = await scriptedGateway();
+afterAll(party.close);
 beforeEach(() => {
   party.asked.length = 0;
 });
 
+/** Returns the adapter for the scripted gateway. */
+const open = (options: Partial<Parameters<typeof chargingGateway>[0]> = {}) =>
+  chargingGateway({
+    url: party.url,
+    partnerId: TEST_SECRETS.CARD_PARTNER_ID,
+    partnerKey: TEST_SECRETS.CARD_PARTNER_KEY,
+    signature: "key.code.serial",
+    format: "json",
+    ...options,
+  });
+
 const answered = (answer: object) => {
   party.answers(() => ({ ...answer }));
-  return gatewayAt(party.url);
+  return open();
 };
 
 describe("signatures", () => {
@@ -58,7 +65,7 @@ describe("signatures", () => {
     "%s: charge and check have different signatures",
     async (signature) => {
       party.answers(() => ({ status: 99 }));
-      const gateway = gatewayAt(party.url, { signature });
+      const gateway = open({ signature });
       await gateway.charge(CARD);
       await gateway.check(CARD);
       expect(party.asked.map(({ command }) => command)).toEqual(["charging", "check"]);
@@ -70,13 +77,13 @@ describe("signatures", () => {
   );
 
   test("an empty key is refused", () => {
-    expect(() => gatewayAt(party.url, { partnerKey: "" })).toThrow(RangeError);
+    expect(() => open({ partnerKey: "" })).toThrow(RangeError);
   });
 });
 
 test.each(["json", "form", "query"] as const)("a request as %s has every field", async (format) => {
   party.answers(() => ({ status: 99 }));
-  await gatewayAt(party.url, { format }).charge(CARD);
+  await open({ format }).charge(CARD);
   expect(party.asked).toEqual([
     {
       code: CARD.pin,
@@ -180,14 +187,14 @@ describe("the meaning of a response", () => {
     ["a redirect", 302],
   ])("%s: nothing is known", async (_what, answer) => {
     party.answers(() => answer);
-    const gateway = gatewayAt(party.url);
+    const gateway = open();
     expect((await gateway.charge(CARD)).kind).toBe("unknown");
     expect((await gateway.check(CARD)).kind).toBe("unknown");
   });
 
   test("without a response in time the outcome is unknown", async () => {
     party.answers(() => "silence");
-    const gateway = gatewayAt(party.url, { chargeTimeoutMs: 50, checkTimeoutMs: 50 });
+    const gateway = open({ chargeTimeoutMs: 50, checkTimeoutMs: 50 });
     expect(await gateway.charge(CARD)).toMatchObject({ kind: "unknown", alarm: false });
     expect(await gateway.check(CARD)).toMatchObject({ kind: "unknown", alarm: false });
   });
@@ -195,7 +202,7 @@ describe("the meaning of a response", () => {
   test("unknown fields, and leading zeros lost from numbers, do not matter", async () => {
     const card = { ...CARD, pin: "0012345678901" };
     party.answers(() => ({ status: 1, value: 100_000, code: 12_345_678_901, bonus: { a: [1] } }));
-    expect((await gatewayAt(party.url).check(card)).kind).toBe("charged");
+    expect((await open().check(card)).kind).toBe("charged");
   });
 
   test("the PIN is removed from the gateway's message", async () => {

@@ -1,7 +1,7 @@
 /** The client of the game's server: how it signs its requests, and what the game's responses mean. */
 import { createHash, createHmac } from "node:crypto";
 import { coins, kp } from "@portal/contract/values/money";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type ReceivedRequest, stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { signedGameServer } from "./signed-game-server.ts";
 import { PATIENCE_MS } from "../../testing/patience.ts";
@@ -22,11 +22,8 @@ const ORDER = {
   creditSpent: kp(1_000),
 };
 
-let game: Awaited<ReturnType<typeof stubHttpServer>>;
-beforeAll(async () => {
-  game = await stubHttpServer();
-});
-afterAll(() => game.close());
+const game = await stubHttpServer();
+afterAll(game.close);
 beforeEach(() => {
   game.received.length = 0;
 });

@@ -1,5 +1,5 @@
 /** The SMS gateway SpeedSMS: how a text is sent, and what the gateway's responses mean. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { speedSms } from "./speedsms.ts";
 import { PATIENCE_MS } from "../../testing/patience.ts";
@@ -8,11 +8,8 @@ import { PATIENCE_MS } from "../../testing/patience.ts";
 const IMPATIENT_MS = 200;
 const SMS = { to: "+84912345678", text: "Ma: 4K7M2Q" };
 
-let gateway: Awaited<ReturnType<typeof stubHttpServer>>;
-beforeAll(async () => {
-  gateway = await stubHttpServer();
-});
-afterAll(() => gateway.close());
+const gateway = await stubHttpServer();
+afterAll(gateway.close);
 beforeEach(() => {
   gateway.received.length = 0;
 });

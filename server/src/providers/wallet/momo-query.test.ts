@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { PATIENCE_MS } from "../../testing/patience.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { momoSignature, QUERY_FIELDS } from "./momo-protocol.ts";
@@ -6,11 +6,8 @@ import { momoQuery } from "./momo-query.ts";
 
 const KEYS = { partnerCode: "MOMOTEST", accessKey: "testAccessKey", secretKey: "testSecretKey" };
 
-let stub: Awaited<ReturnType<typeof stubHttpServer>>;
-beforeAll(async () => {
-  stub = await stubHttpServer();
-});
-afterAll(() => stub.close());
+const stub = await stubHttpServer();
+afterAll(stub.close);
 afterEach(() => void stub.received.splice(0));
 
 type Sent = Record<"partnerCode" | "requestId" | "orderId" | "lang" | "signature", string>;

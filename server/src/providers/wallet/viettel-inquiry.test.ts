@@ -1,5 +1,5 @@
 /** The query about one payment at ViettelPay's gateway: how it is signed, and what the responses mean. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { checksumOf } from "./viettel-checksum.ts";
 import { viettelInquiry } from "./viettel-inquiry.ts";
@@ -12,11 +12,8 @@ const KEYS = {
   hash: "sha1",
 } as const;
 
-let stub: Awaited<ReturnType<typeof stubHttpServer>>;
-beforeAll(async () => {
-  stub = await stubHttpServer();
-});
-afterAll(() => stub.close());
+const stub = await stubHttpServer();
+afterAll(stub.close);
 
 /** Queries a stub that responds with these values about ORD1. Its checksum fits unless one is given. */
 async function asked(says: Record<string, unknown>, status = 200) {

@@ -1,7 +1,7 @@
 /** TCP servers for tests: one that serves bytes, and a relay between clients and a database. */
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A server on the loopback interface, with its open sockets. */
+/** A server with its open sockets. */
 export type ByteServer = {
   readonly port: number;
   readonly sockets: ReadonlySet<Socket>;
@@ -16,6 +16,7 @@ export type ByteServer = {
 export async function startByteServer(
   serve: (client: Socket, keep: (socket: Socket) => void) => void,
   wantedPort = 0,
+  host = "127.0.0.1",
 ): Promise<ByteServer> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -27,7 +28,7 @@ export async function startByteServer(
     keep(client);
     serve(client, keep);
   });
-  await new Promise<void>((resolve) => server.listen(wantedPort, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, host, resolve));
   return {
     port: (server.address() as AddressInfo).port,
     sockets,

@@ -31,16 +31,18 @@ export async function stateOf(
 }
 
 /** Returns every row of every table, as text. */
-export async function dumpOf({ query }: Pick<TestDatabase, "query">): Promise<string> {
+export async function dumpOf(
+  { query }: Pick<TestDatabase, "query">,
+  except: readonly string[] = [],
+): Promise<string> {
   const tables = await query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const rows = await query<{ row: string }>(`select t::text as row from "${name}" t`);
-    texts.push(...rows.map(({ row }) => row));
-  }
-  return texts.join("\n");
+  const parts = tables
+    .filter(({ name }) => !except.includes(name))
+    .map(({ name }) => `select '${name}', t::text as row from "${name}" t`);
+  const rows = await query<{ row: string }>(`${parts.join(" union all ")} order by 1, 2`);
+  return rows.map(({ row }) => row).join("\n");
 }
 
 type ForeignKey = {

@@ -4,6 +4,8 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { runtimeUrlOf } from "../../embedded-postgres/login.ts";
 import { CONSOLE_LOGIN, OPERATOR_LOGIN } from "../../kit/database/database-fitness.ts";
+import { type Database, openDatabase } from "../../kit/database/database.ts";
+import { TIME_LIMIT_SCALE } from "../patience.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
 export type TestDatabase = {
@@ -51,6 +53,16 @@ export async function aDatabase(template?: string): Promise<TestDatabase> {
   const database = await createTestDatabase(template);
   afterAll(database.drop);
   return database;
+}
+
+/**
+ * Opens connections to a database for this test file, with time limits for a busy machine, and closes them after the
+ * file's tests.
+ */
+export function connectionsTo(url: string, maxConnections = 2): Database {
+  const db = openDatabase({ url, maxConnections, timeLimitScale: TIME_LIMIT_SCALE });
+  afterAll(db.close);
+  return db;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

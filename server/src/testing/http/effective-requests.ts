@@ -5,7 +5,6 @@
 import { randomInt } from "node:crypto";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { issueLinkToken, type LinkPurpose } from "../../domain/credentials/link-tokens.ts";
-import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { createPasskey, signWith } from "../people/authenticator.ts";
 import { openBrowser } from "../people/browser.ts";
 import { aGuardian, aGuardianCode, setIdentity, YOUNG } from "../people/guardians.ts";
@@ -18,10 +17,12 @@ import {
   type Person,
   signUpForm,
   solveBotCheck,
+  userIdOf,
 } from "../people/people.ts";
 import { aChallengedBrowser, startSetup, totpOf, turnOnQuietly } from "../people/two-factor.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { giftRequests, orderRequests } from "./order-requests.ts";
+import { aPlayerWithPhone, issueOtp } from "../people/phones.ts";
 
 /** A request to a call: its body, its path if that has parameters, and a further cookie if the call needs one. */
 export type EffectiveRequest = {
@@ -49,11 +50,16 @@ export function effectiveRequests(
     setEmail(portal, player(), email, isVerified);
   const giveIdentity = (dob: string | null) => setIdentity(portal, player(), dob);
   const aVerifiedEmail = () => giveEmail(anAddress(), true);
-  const aRecoveryCode = async () => {
+  const withRecoveryCode = async () => {
     await aVerifiedEmail();
-    return (await turnOnQuietly(portal, player())).recoveryCodes[0]!;
+    const { recoveryCodes } = await turnOnQuietly(portal, player());
+    return body({ currentPassword: GOOD_PASSWORD, code: recoveryCodes[0] });
   };
   const aCase = { topic: "other", text: "Hỏi" };
+  const pathOfSearch = async () => {
+    const { caseId } = (await player().browser.post("/api/lost-transfers", aSearch())).body;
+    return `/api/lost-transfers/${String(caseId)}`;
+  };
   const passwords = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
 
   return {
@@ -93,17 +99,11 @@ export function effectiveRequests(
       const { id } = (await player().browser.post("/api/top-ups", aTopUp())).body;
       return { body: {}, path: `/api/top-ups/${String(id)}` };
     },
-    "DELETE /api/lost-transfers/{id}": async () => {
-      const { caseId } = (await player().browser.post("/api/lost-transfers", aSearch())).body;
-      return { body: {}, path: `/api/lost-transfers/${String(caseId)}` };
-    },
-    "PUT /api/lost-transfers/{id}/screenshot": async () => {
-      const { caseId } = (await player().browser.post("/api/lost-transfers", aSearch())).body;
-      return {
-        body: { jpeg: "/9j/" },
-        path: `/api/lost-transfers/${String(caseId)}/screenshot`,
-      };
-    },
+    "DELETE /api/lost-transfers/{id}": async () => ({ body: {}, path: await pathOfSearch() }),
+    "PUT /api/lost-transfers/{id}/screenshot": async () => ({
+      body: { jpeg: "/9j/" },
+      path: `${await pathOfSearch()}/screenshot`,
+    }),
     "POST /api/lost-transfers": () => body(aSearch()),
     "POST /api/client-errors": () =>
       body({ name: "TypeError", at: "app-1.js:1:2", page: "login", release: "app-1.js" }),
@@ -122,8 +122,9 @@ export function effectiveRequests(
     "POST /reset-password": async () =>
       body({ ...passwords, token: await aLink(portal, "reset-password") }),
     "POST /reset-password-by-phone": async () => {
+      const { username } = await aPlayer(portal);
       const form = { newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD };
-      return body({ ...form, ...(await anSmsCode(portal)) });
+      return body({ ...form, username, otp: await issueOtp(portal, { username }) });
     },
     "POST /recover-username": () =>
       withBotCheck("recoverUsernameFormSubmit", { email: anAddress() }),
@@ -152,10 +153,10 @@ export function effectiveRequests(
       await giveEmail(null, false);
       return withBotCheck("updatePhoneFormSubmit", { newPhoneNumber: NEW_PHONE });
     },
-    "DELETE /api/user/sessions/{id}": async () => {
-      const path = `/api/user/sessions/${await anotherSession(portal, player())}`;
-      return { body: {}, path };
-    },
+    "DELETE /api/user/sessions/{id}": async () => ({
+      body: {},
+      path: `/api/user/sessions/${await anotherSession(portal, player())}`,
+    }),
     "POST /api/user/two-factor/start": async () => {
       await aVerifiedEmail();
       return body({ currentPassword: GOOD_PASSWORD });
@@ -164,10 +165,8 @@ export function effectiveRequests(
       await aVerifiedEmail();
       return body({ code: totpOf(await startSetup(player().browser)) });
     },
-    "POST /api/user/two-factor/disable": async () =>
-      body({ currentPassword: GOOD_PASSWORD, code: await aRecoveryCode() }),
-    "POST /api/user/two-factor/recovery-codes": async () =>
-      body({ currentPassword: GOOD_PASSWORD, code: await aRecoveryCode() }),
+    "POST /api/user/two-factor/disable": withRecoveryCode,
+    "POST /api/user/two-factor/recovery-codes": withRecoveryCode,
     "POST /api/user/sessions/end-others": async () => {
       await anotherSession(portal, player());
       return body({});
@@ -187,14 +186,14 @@ export function effectiveRequests(
       const { credential } = createPasskey(await creationOptions(player().browser));
       return body({ credential });
     },
-    "PATCH /api/user/passkeys/{id}": async () => {
-      const path = `/api/user/passkeys/${await idOfAPasskey(player())}`;
-      return { body: { name: "Máy ở nhà" }, path };
-    },
-    "POST /api/user/passkeys/{id}/remove": async () => {
-      const path = `/api/user/passkeys/${await idOfAPasskey(player())}/remove`;
-      return { body: { currentPassword: GOOD_PASSWORD }, path };
-    },
+    "PATCH /api/user/passkeys/{id}": async () => ({
+      body: { name: "Máy ở nhà" },
+      path: `/api/user/passkeys/${await idOfAPasskey(player())}`,
+    }),
+    "POST /api/user/passkeys/{id}/remove": async () => ({
+      body: { currentPassword: GOOD_PASSWORD },
+      path: `/api/user/passkeys/${await idOfAPasskey(player())}/remove`,
+    }),
     "POST /api/user/data-export": async () => {
       await aVerifiedEmail();
       return body({ currentPassword: GOOD_PASSWORD });
@@ -245,37 +244,17 @@ async function aLink(
   portal: TestPortal,
   purpose: Exclude<LinkPurpose, "change-email">,
 ): Promise<string> {
-  const { username } = await aPlayer(portal);
-  const email = anAddress();
-  const [row] = await portal.database.query<{ id: string }>(
-    "update users set email = $1 where username = $2 returning id",
-    [email, username],
-  );
-  const link = { purpose, userId: Number(row!.id), email, minutes: 5 };
+  const player = await aPlayerWithEmail(portal, { verified: false });
+  const link = { purpose, userId: await userIdOf(portal, player), email: player.email, minutes: 5 };
   return issueLinkToken(portal.services.db, link);
 }
 
 /** Makes an undo link for a new player. */
 async function anUndoToken(portal: TestPortal): Promise<string> {
-  const { username } = await aPlayer(portal);
-  const [row] = await portal.database.query<{ id: string }>(
-    "update users set phone_verified_at = now() where username = $1 returning id",
-    [username],
-  );
-  const { phone } = await noteChange(portal.services.db, Number(row!.id), "password");
+  const player = await aPlayerWithPhone(portal);
+  const { db } = portal.services;
+  const { phone } = await noteChange(db, await userIdOf(portal, player), "password");
   return phone.undoToken!;
-}
-
-/** Makes a valid code for a new player. */
-async function anSmsCode(portal: TestPortal): Promise<{ username: string; otp: string }> {
-  const { username } = await aPlayer(portal);
-  const [row] = await portal.database.query<{ id: string; phone_number: string }>(
-    "select id, phone_number from users where username = $1",
-    [username],
-  );
-  const { db, codeKeys } = portal.services;
-  const holder = { userId: Number(row!.id), phoneNumber: row!.phone_number };
-  return { username, otp: await issueSmsCode(db, codeKeys, holder) };
 }
 
 /** Makes a login of a new player that waits for its second step. */

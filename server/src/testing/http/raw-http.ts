@@ -70,12 +70,16 @@ export function sendBytes(url: string, bytes: string): Promise<string> {
 }
 
 /** Sends JSON as a program does, or a GET if there is no body. */
-export function callWithJson(url: string, body?: object): Promise<RawAnswer> {
+export function callWithJson(
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<RawAnswer> {
   const { pathname, search } = new URL(url);
   const options = { path: pathname + search, agent: keptConnections };
-  if (body === undefined) return rawRequest(url, { ...options, method: "GET" });
-  const headers = { "content-type": "application/json" };
-  return rawRequest(url, { ...options, method: "POST", headers, body: JSON.stringify(body) });
+  if (body === undefined) return rawRequest(url, { ...options, method: "GET", headers });
+  const json = { ...options, method: "POST", body: JSON.stringify(body) };
+  return rawRequest(url, { ...json, headers: { "content-type": "application/json", ...headers } });
 }
 
 /** Returns a function that calls a program with JSON responses. @throws if the program refuses */

@@ -4,42 +4,32 @@ import { keptConnections, rawRequest } from "../http/raw-http.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { TEST_SECRETS } from "../portal/test-secrets.ts";
 
-/** A notice of incoming money, as in SePay's webhook documentation. */
-export type BankNotice = {
-  readonly id: number;
-  readonly gateway: string;
-  readonly transactionDate: string;
-  readonly accountNumber: string;
-  readonly code: string | null;
-  readonly content: string;
-  readonly transferType: string;
-  readonly transferAmount: number;
-  readonly accumulated: number;
-  readonly subAccount: string | null;
-  readonly referenceCode: string;
-  readonly description: string;
-};
-
 /** The last id that was given to a notice: the feed's ids count upwards. */
 let lastId = 90_000;
 
+/** A notice of incoming money, as in SePay's webhook documentation. */
+export type BankNotice = ReturnType<typeof newNotice>;
+
 /** Returns a notice of 100.000 VND at Vietcombank, with a new id and reference. */
-export function aNotice(overrides: Partial<BankNotice> = {}): BankNotice {
-  const id = (lastId += 1);
+export const aNotice = (overrides: Partial<BankNotice> = {}): BankNotice => ({
+  ...newNotice((lastId += 1)),
+  ...overrides,
+});
+
+function newNotice(id: number) {
   return {
     id,
     gateway: "Vietcombank",
     transactionDate: "2026-03-12 09:41:07",
     accountNumber: "1013579246",
-    code: null,
+    code: null as string | null,
     content: "",
     transferType: "in",
     transferAmount: 100_000,
     accumulated: 19_077_000,
-    subAccount: null,
+    subAccount: null as string | null,
     referenceCode: `MBVCB.${id}`,
     description: "",
-    ...overrides,
   };
 }
 

@@ -17,8 +17,8 @@ import { beginAs } from "../people/operators.ts";
 /** An owner of ledger accounts, without the password and session of a player. */
 export type Holder = { readonly id: number; readonly paymentCode: string };
 
-export const KP_PER_10000_VND = 100;
-export const BONUS_STEPS: readonly BonusStep[] = [
+const KP_PER_10000_VND = 100;
+const BONUS_STEPS: readonly BonusStep[] = [
   { cashValueVnd: 100_000, bonusPercent: 5 },
   { cashValueVnd: 500_000, bonusPercent: 10 },
 ];

@@ -7,7 +7,6 @@ import { type Answer, okay } from "../people/browser.ts";
 import type { Person } from "../people/people.ts";
 import type { Sandbox } from "../portal/sandbox.ts";
 import { portalConfigWith } from "../portal/portal-config.ts";
-import type { TestPortal } from "../portal/test-portal.ts";
 
 /** Above this sum a day an order needs a proof. */
 const PROOF_ABOVE_KP = 2_000;
@@ -22,17 +21,6 @@ export const settingsOfPurchases = () => ({
     },
   }),
 });
-
-/** Returns the player's id in the books. */
-export async function userIdOf(
-  { database }: Pick<TestPortal, "database">,
-  { username }: Pick<Person, "username">,
-): Promise<number> {
-  const [row] = await database.query<{ id: string }>("select id from users where username = $1", [
-    username,
-  ]);
-  return Number(row!.id);
-}
 
 type Buyer = Pick<Person, "browser">;
 

@@ -1,10 +1,11 @@
 /** Changes of a player's password and contacts, and the links that undo them. */
+import { eventually } from "../patience.ts";
 import type { Sandbox, SandboxEmail } from "../portal/sandbox.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
 import { type Answer, type Browser, openBrowser } from "./browser.ts";
-import { type Addressee, anAddress, emailsTo, setEmail, tokenIn } from "./mailbox.ts";
+import { type Addressee, anAddress, setEmail, tokenIn } from "./mailbox.ts";
 import { GOOD_PASSWORD } from "./people.ts";
-import { aPlayerWithPhone, type PhoneOwner, textsTo } from "./phones.ts";
+import { aPlayerWithPhone, type PhoneOwner } from "./phones.ts";
 
 export type Owner = PhoneOwner & Addressee;
 
@@ -34,30 +35,25 @@ export function changePassword(
 const isAboutChange = ({ subject }: SandboxEmail) => subject.includes("vừa được đổi");
 
 /** Returns the tokens of the emails about changes to an address, oldest first, once there are enough. */
-export async function undoTokensTo(
-  sandbox: Sandbox,
-  address: string,
-  count = 1,
-): Promise<string[]> {
-  for (let expected = count; ; expected += 1) {
-    const emails = (await emailsTo(sandbox, address, expected)).filter(isAboutChange);
-    if (emails.length >= count) return emails.map((email) => tokenIn(email, "undo"));
-  }
-}
+export const undoTokensTo = (sandbox: Sandbox, address: string, count = 1): Promise<string[]> =>
+  enough(count, async () => {
+    const emails = (await sandbox.mailTo(address)).filter(isAboutChange);
+    return emails.map((email) => tokenIn(email, "undo"));
+  });
 
 /** Returns the undo tokens in the texts to a phone, oldest first, once there are enough. */
-export async function undoTokensTexted(
-  sandbox: Sandbox,
-  phone: string,
-  count = 1,
-): Promise<string[]> {
-  for (let texts = count; ; texts += 1) {
-    const tokens = (await textsTo(sandbox, phone, texts)).flatMap(
-      (text) => /\/recovery\/undo\/([\w-]{43}) /.exec(text)?.[1] ?? [],
-    );
-    if (tokens.length >= count) return tokens;
-  }
-}
+export const undoTokensTexted = (sandbox: Sandbox, phone: string, count = 1): Promise<string[]> =>
+  enough(count, async () =>
+    (await sandbox.textsTo(phone)).flatMap(
+      ({ text }) => /\/recovery\/undo\/([\w-]{43}) /.exec(text)?.[1] ?? [],
+    ),
+  );
+
+const enough = (count: number, newestFirst: () => Promise<string[]>): Promise<string[]> =>
+  eventually("not enough links came", async () => {
+    const tokens = await newestFirst();
+    return tokens.length >= count ? tokens.toReversed() : undefined;
+  });
 
 /** Sends the request that the undo page sends when it is opened. */
 export const previewUndo = ({ url }: TestPortal, token: string): Promise<Answer> =>

@@ -1,9 +1,9 @@
 /** Players' identities and guardians in tests: sets them, and gets the code that a guardian confirms with. */
 import { newCode } from "../../domain/credentials/one-time-codes.ts";
-import { macOfGuardianCode } from "../../features/identity/name-guardian.ts";
+import { macOfGuardianCode } from "../../features/identity/guardian.ts";
 import { storeGuardian } from "../../features/identity/store.ts";
 import type { TestPortal } from "../portal/test-portal.ts";
-import type { Person } from "./people.ts";
+import { type Person, userIdOf } from "./people.ts";
 import { aPhoneNumber, inE164 } from "./phones.ts";
 
 /** The date of birth of a player who stays under 16 for some years. */
@@ -29,15 +29,10 @@ export async function setIdentity(
 }
 
 /** Names a guardian of the player. @returns the code that the guardian's phone would get */
-export async function aGuardianCode(
-  { database, services }: TestPortal,
-  { username }: Person,
-): Promise<string> {
+export async function aGuardianCode(portal: TestPortal, player: Person): Promise<string> {
+  const { services } = portal;
   const code = newCode();
-  const [row] = await database.query<{ id: string }>("select id from users where username = $1", [
-    username,
-  ]);
-  const userId = Number(row!.id);
+  const userId = await userIdOf(portal, player);
   const guardian = aGuardian();
   const phoneNumber = inE164(guardian.phoneNumber);
   const mac = macOfGuardianCode(services.codeKeys[0], userId, phoneNumber, code);

@@ -3,6 +3,7 @@ import { pbkdf2Sync, randomBytes } from "node:crypto";
 import { solveChallenge } from "altcha-lib";
 import { eventually, isComeAgain } from "../patience.ts";
 import { callWithJson } from "../http/raw-http.ts";
+import type { TestPortal } from "../portal/test-portal.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
 /** The password of players in tests. */
@@ -39,6 +40,17 @@ export async function aPlayer(
     if (entry.status !== 204) throw new Error(`registration failed: ${answer.text}`);
     return { username, browser };
   });
+}
+
+/** Returns the player's id in the database. */
+export async function userIdOf(
+  { database }: Pick<TestPortal, "database">,
+  { username }: Pick<Person, "username">,
+): Promise<number> {
+  const [row] = await database.query<{ id: string }>("select id from users where username = $1", [
+    username,
+  ]);
+  return Number(row!.id);
 }
 
 /** Returns a registration that passes every rule, bot check included. */

@@ -1,5 +1,6 @@
 /** Players' phones for tests: numbers, texts to and from the portal, and the codes in them. */
 import { createHmac, randomInt, randomUUID } from "node:crypto";
+import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { eventually } from "../patience.ts";
 import { callWithJson } from "../http/raw-http.ts";
 import type { Sandbox } from "../portal/sandbox.ts";
@@ -31,26 +32,35 @@ export type SmsNotice = {
   /** The gateway's id of the message. */
   readonly id?: string;
   readonly secret?: string;
-  readonly at?: Date;
 };
 
 /** Posts a text to the portal as the gateway does. @returns the status of the response */
 export async function sendSmsNotice(portalUrl: string, sms: SmsNotice): Promise<number> {
-  const fields = {
-    access_key: "test",
-    command: "TEXT",
-    mo_message: sms.text,
-    msisdn: inE164(sms.from).slice(1),
-    request_id: sms.id ?? randomUUID(),
-    request_time: (sms.at ?? new Date()).toISOString(),
-    short_code: "0900000100",
-  };
-  const signed = Object.entries(fields)
-    .map(([name, value]) => `${name}=${value}`)
-    .join("&");
-  const hmac = createHmac("sha256", sms.secret ?? TEST_SECRETS.SMS_API_TOKEN);
-  const notice = { ...fields, signature: hmac.update(signed).digest("hex") };
+  const fields = smsFields(sms);
+  const notice = { ...fields, signature: smsSignature(fields, sms.secret) };
   return (await callWithJson(`${portalUrl}/webhooks/sms`, notice)).status;
+}
+
+/** Returns the fields of the gateway's notice of a text. */
+export const smsFields = ({ from, text, id = randomUUID() }: SmsNotice) => ({
+  access_key: "test",
+  command: "TEXT",
+  mo_message: text,
+  msisdn: inE164(from).slice(1),
+  request_id: id,
+  request_time: new Date().toISOString(),
+  short_code: "0900000100",
+});
+
+const SIGNED_FIELDS = Object.keys(smsFields({ from: "", text: "" }));
+
+/** Signs a notice's fields, in the order in which the gateway lists them. */
+export function smsSignature(
+  fields: Readonly<Record<string, unknown>>,
+  secret: string = TEST_SECRETS.SMS_API_TOKEN,
+): string {
+  const text = SIGNED_FIELDS.map((name) => `${name}=${String(fields[name])}`).join("&");
+  return createHmac("sha256", secret).update(text).digest("hex");
 }
 
 /** Posts a text; like gateways, resends it until it is accepted. */
@@ -86,6 +96,19 @@ export async function anOtp(
     const latest = (await sandbox.textsTo(phone)).slice(0, -before.length || undefined);
     return latest.map(({ text }) => otpIn(text)).find(Boolean);
   });
+}
+
+/** Issues a code for the phone of the account, without an SMS. */
+export async function issueOtp(
+  { database, services }: TestPortal,
+  { username }: Pick<Person, "username">,
+): Promise<string> {
+  const [row] = await database.query<{ id: string; phone: string }>(
+    "select id, phone_number as phone from users where username = $1",
+    [username],
+  );
+  const holder = { userId: Number(row!.id), phoneNumber: row!.phone };
+  return issueSmsCode(services.db, services.codeKeys, holder);
 }
 
 /** Returns the code in the response to `MXT`. */

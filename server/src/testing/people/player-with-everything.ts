@@ -4,7 +4,6 @@ import { SHARE_REWARD } from "@portal/contract/gift-code";
 import { vnd } from "@portal/contract/values/money";
 import { noteChange } from "../../domain/accounts/account-changes.ts";
 import { issueLinkToken } from "../../domain/credentials/link-tokens.ts";
-import { issueSmsCode } from "../../domain/credentials/sms-codes.ts";
 import { post } from "../../domain/ledger/ledger.ts";
 import { chainJournals } from "../../domain/ledger/hash-chain.ts";
 import { writeAuditEntry } from "../../domain/ledger/run-operation.ts";
@@ -23,7 +22,7 @@ import { openBrowser } from "./browser.ts";
 import { type Addressee, aPlayerWithEmail } from "./mailbox.ts";
 import { aPasskeyOf, creationOptions } from "./passkeys.ts";
 import { GOOD_PASSWORD } from "./people.ts";
-import { aPhoneNumber, inE164, sendSmsNotice } from "./phones.ts";
+import { aPhoneNumber, inE164, issueOtp, sendSmsNotice } from "./phones.ts";
 import { aPushTarget } from "./push-targets.ts";
 import { challengedBrowsers, startSetup, turnOnQuietly } from "./two-factor.ts";
 
@@ -47,54 +46,52 @@ export async function aPlayerWithEverything(portal: TestPortal): Promise<Address
   await givePossessions(portal, player, userId);
   await giveWaysIn(portal, player);
   await giveLinksAndCodes(portal, player, { userId, phone });
-  await portal.database.query("insert into imported_accounts values ($1, $2)", [
-    userId,
-    randomBytes(32),
-  ]);
-  await giveLimitAndGuardian(portal, userId);
-  await giveMessage(portal, userId);
-  await giveNotesAndPayout(portal, userId);
+  for (const text of GIVEN_DIRECTLY) await portal.database.query(text, [userId]);
   assertInEveryTable(await stateOf(portal.database, [player.username]));
   return player;
 }
 
-/** Inserts a sent message directly: the portal would write it only after sending. */
-async function giveMessage({ database }: TestPortal, userId: number): Promise<void> {
-  await database.query(
-    `insert into sent_messages (id, user_id, channel, kind, recipient, queued_at, status)
-     values ($1, $2, 'email', 'account-notice', 'r••••@example.vn', now(), 'accepted')`,
-    [crypto.randomUUID(), userId],
-  );
-}
-
-/** Inserts staff's notes and tags, a zone, and the payee and payout of a refund. */
-async function giveNotesAndPayout({ database }: TestPortal, userId: number): Promise<void> {
-  for (const text of [
-    "insert into player_notes (user_id, body, staff_id) select $1, 'Riêng của ghi chú', min(id) from staff",
-    "insert into player_tags (tag, user_id, staff_id) select 'riêng', $1, min(id) from staff",
-    "insert into player_zones (zone_id, user_id, spent_kp) values ('1', $1, 1)",
-    `insert into refund_payees (refund_id, bank, account, name, set_by)
-     select r.id, 'vietcombank', '0071000123456', 'Riêng của người trả', (select min(id) from staff)
-     from refunds r join inbound_notices n on n.id = r.notice_id where n.user_id = $1`,
-    `with file as (
-       insert into payout_files (cash_account, created_by) select 'cash:vietcombank:1', min(id) from staff returning id
-     )
-     insert into payouts (file_id, refund_id, bank, account, name, amount_vnd)
-     select file.id, p.refund_id, p.bank, p.account, p.name, 1000 from file, refund_payees p
-       join refunds r on r.id = p.refund_id join inbound_notices n on n.id = r.notice_id where n.user_id = $1`,
-  ]) {
-    await database.query(text, [userId]);
-  }
-}
-
-async function giveLimitAndGuardian({ database }: TestPortal, userId: number): Promise<void> {
-  await database.query("select limit_spending($1, 'month', 1000000)", [userId]);
-  await database.query(
-    `insert into guardians (user_id, name, relation, phone_number, verified_at)
-     values ($1, 'Riêng của mẹ', 'mother', $2, now())`,
-    [userId, inE164(aPhoneNumber())],
-  );
-}
+/** Rows of player $1 whose calls would ask another party, or that only staff or an import make. */
+const GIVEN_DIRECTLY = [
+  "insert into imported_accounts values ($1, sha256(uuid_send(gen_random_uuid())))",
+  "select limit_spending($1, 'month', 1000000)",
+  `insert into guardians (user_id, name, relation, phone_number, verified_at)
+   values ($1, 'Riêng của mẹ', 'mother', '+8497' || lpad(floor(random() * 10000000)::text, 7, '0'), now())`,
+  `insert into sent_messages (id, user_id, channel, kind, recipient, queued_at, status)
+   values (gen_random_uuid(), $1, 'email', 'account-notice', 'r••••@example.vn', now(), 'accepted')`,
+  `insert into open_payments
+     (provider, order_id, account_number, amount_vnd, content, occurred_at, raw, method, user_id)
+   values ('momo', gen_random_uuid()::text, '0900000100', 50000, 'nap kp', now(), '{}', 'momo', $1)`,
+  `with purchase as (
+     insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name,
+       character_name, method, expires_at)
+     values (uuidv7(), $1, 1000000, 100, 'Vàng', 'fsonline', '1', 'Máy chủ 1', 'Riêng của Tiểu Yến', 'momo',
+       now() + interval '1 hour')
+     returning id
+   )
+   insert into purchase_keys (user_id, key, body_sha256, purchase_id)
+   select $1, gen_random_uuid()::text, sha256(uuid_send(id)), id from purchase`,
+  `with uploader as (
+     insert into staff (issuer, subject, login, full_name, roles)
+     select 'test', id, id, 'Lan', '{support}' from gen_random_uuid() as id returning id
+   ), run as (
+     insert into bulk_runs (file_name, rows_hash, row_count, total_kp, uploaded_by)
+     select 'outage.csv', '', 1, 5, id from uploader returning id
+   )
+   insert into bulk_rows (run_id, line, user_id, kp, occasion) select id, 2, $1, 5, 'outage' from run`,
+  "insert into player_notes (user_id, body, staff_id) select $1, 'Riêng của ghi chú', min(id) from staff",
+  "insert into player_tags (tag, user_id, staff_id) select 'riêng', $1, min(id) from staff",
+  "insert into player_zones (zone_id, user_id, spent_kp) values ('1', $1, 1)",
+  `insert into refund_payees (refund_id, bank, account, name, set_by)
+   select r.id, 'vietcombank', '0071000123456', 'Riêng của người trả', (select min(id) from staff)
+   from refunds r join inbound_notices n on n.id = r.notice_id where n.user_id = $1`,
+  `with file as (
+     insert into payout_files (cash_account, created_by) select 'cash:vietcombank:1', min(id) from staff returning id
+   )
+   insert into payouts (file_id, refund_id, bank, account, name, amount_vnd)
+   select file.id, p.refund_id, p.bank, p.account, p.name, 1000 from file, refund_payees p
+     join refunds r on r.id = p.refund_id join inbound_notices n on n.id = r.notice_id where n.user_id = $1`,
+];
 
 /** Gives the player money, a card in process and a gift. */
 async function givePossessions(
@@ -118,8 +115,6 @@ async function givePossessions(
   await expectDone(
     browser.post("/api/support/cases", { topic: "game", text: `Riêng của ${player.username}` }),
   );
-  await giveWalletPayment(portal, userId);
-  await givePurchase(portal, userId);
   const author = { by: "lan", reason: `asked by ${player.username}` };
   await portal.ownerDb.transaction(async (tx) => {
     await beginAs(tx);
@@ -137,21 +132,10 @@ async function givePossessions(
   while ((await chainJournals(portal.services.db, 1_000)) > 0);
 }
 
-/** Gives a grant, a row of a file of grants, a proposal, and a partly returned transfer with the bank's entry of it. */
+/** Gives a grant, a proposal, and a partly returned transfer with the bank's entry of it. */
 async function giveManualOperations(portal: TestPortal, userId: number): Promise<void> {
   const { ownerDb: db } = portal;
   await db.transaction(async (tx) => post(tx, await aGrant(tx, userId)));
-  await portal.database.query(
-    `with uploader as (
-       insert into staff (issuer, subject, login, full_name, roles)
-       values ('test', $2, $2, 'Lan', '{support}') returning id
-     ), run as (
-       insert into bulk_runs (file_name, rows_hash, row_count, total_kp, uploaded_by)
-       select 'outage.csv', '', 1, 5, id from uploader returning id
-     )
-     insert into bulk_rows (run_id, line, user_id, kp, occasion) select id, 2, $1, 5, 'outage' from run`,
-    [userId, crypto.randomUUID()],
-  );
   const subject = `delivery:${crypto.randomUUID()}`;
   await db.transaction((tx) => proposeAs(tx, subject, { userId }));
   const [notice] = await portal.database.query<{ reference: string }>(
@@ -170,31 +154,6 @@ async function giveManualOperations(portal: TestPortal, userId: number): Promise
     transferAmount: 1_000,
     transferType: "out",
   });
-}
-
-/** Inserts the payment directly: its notice would make the portal query the wallet. */
-async function giveWalletPayment({ database }: TestPortal, userId: number): Promise<void> {
-  await database.query(
-    `insert into open_payments
-       (provider, order_id, account_number, amount_vnd, content, occurred_at, raw, method, user_id)
-     values ('momo', $1, '0900000100', 50000, 'nap kp', now(), '{}', 'momo', $2)`,
-    [crypto.randomUUID(), userId],
-  );
-}
-
-/** Inserts the purchase directly: its call would query the game. */
-async function givePurchase({ database }: TestPortal, userId: number): Promise<void> {
-  await database.query(
-    `with purchase as (
-       insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name,
-         character_name, method, expires_at)
-       values (uuidv7(), $1, 1000000, 100, 'Vàng', 'fsonline', '1', 'Máy chủ 1', 'Riêng của Tiểu Yến', 'momo',
-         now() + interval '1 hour')
-       returning id
-     )
-     insert into purchase_keys (user_id, key, body_sha256, purchase_id) select $1, $2, $3, id from purchase`,
-    [userId, crypto.randomUUID(), randomBytes(32)],
-  );
 }
 
 /** Inserted directly: its call would wait for a gateway. */
@@ -232,10 +191,10 @@ async function giveLinksAndCodes(
   { browser, username, email }: Addressee,
   { userId, phone }: { readonly userId: number; readonly phone: string },
 ): Promise<void> {
-  const { db, codeKeys } = portal.services;
+  const { db } = portal.services;
   await sendSmsNotice(portal.url, { from: phone, text: `KH ${username}` });
   await expectDone(browser.post("/api/security-code/", { action: "confirm.payment" }));
-  await issueSmsCode(db, codeKeys, { userId, phoneNumber: inE164(phone) });
+  await issueOtp(portal, { username });
   await issueLinkToken(db, { purpose: "reset-password", userId, email, minutes: 5 });
   await noteChange(db, userId, "phone");
 }

@@ -9,8 +9,7 @@ import {
 } from "./authenticator.ts";
 import { type StaffRole, staffRoles } from "@portal/contract/console/rights";
 import { hashToken } from "../../kit/http/browser/session-tokens.ts";
-import { rawRequest } from "../http/raw-http.ts";
-import { type Answer, type Browser, okay, toAnswer } from "./browser.ts";
+import { type Answer, type Browser, okay } from "./browser.ts";
 
 /** The console's address without a setting: the origin of its pages. */
 const ORIGIN = "http://localhost:3003";
@@ -60,11 +59,19 @@ export const approvedBy = (staff: Caller, { id, previewHash }: Waiting) =>
 export const contactSeenBy = (staff: Caller, { id }: Pick<Waiting, "id">) =>
   staff.post(`/api/console/approvals/${id}/contact`);
 
-/** Proposes as one person and approves as another, who first reveals a corrected contact. */
+/** Proposes as one person and approves as another. */
 export async function byTwo(first: Caller, second: Caller, order: StaffOrder): Promise<Answer> {
-  const waiting = await proposedBy(first, order);
-  if (order["operation"] === "correct-contact") await okay(contactSeenBy(second, waiting));
-  return approvedBy(second, waiting);
+  return approvedAfterSight(second, await proposedBy(first, order), order);
+}
+
+/** Approves an order. A corrected contact must be revealed first. */
+async function approvedAfterSight(
+  staff: Caller,
+  waiting: Waiting,
+  { operation }: StaffOrder,
+): Promise<Answer> {
+  if (operation === "correct-contact") await okay(contactSeenBy(staff, waiting));
+  return approvedBy(staff, waiting);
 }
 
 type SigningIn = { signIn(login: string, ...roles: StaffRole[]): Promise<Browser> };
@@ -118,14 +125,8 @@ export type Desk = {
 };
 
 export async function aDesk(console: SigningIn): Promise<Desk> {
-  const lan = await console.signIn(
-    "lan",
-    "support",
-    "payments",
-    "marketing",
-    "admin",
-    "accountant",
-  );
+  const roles = ["support", "payments", "marketing", "admin", "accountant"] as const;
+  const lan = await console.signIn("lan", ...roles);
   const hoa = await console.signIn("hoa", "senior", "accountant");
   const run = async (order: StaffOrder): Promise<Answer> => {
     const seen = await lan.post("/api/console/operations/preview", { order });
@@ -137,48 +138,11 @@ export async function aDesk(console: SigningIn): Promise<Desk> {
     if (mayDoAlone === true) return lan.post("/api/console/operations", body);
     const proposed = await lan.post("/api/console/approvals", body);
     if (proposed.status !== 200) return proposed;
-    const id = String(proposed.body["id"]);
-    if (order["operation"] === "correct-contact") {
-      await okay(hoa.post(`/api/console/approvals/${id}/contact`));
-    }
-    return approvedBy(hoa, { id, previewHash });
+    return approvedAfterSight(hoa, { id: String(proposed.body["id"]), previewHash }, order);
   };
   const done = async (order: StaffOrder) =>
     (await okay(run(order))).body["facts"] as Record<string, unknown>;
   return { run, done };
-}
-
-/** A program that calls with a token of the command line: no cookies, no CSRF header. */
-export function openCommandLine(url: string, token: string) {
-  const send = async (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await rawRequest(url, {
-      method,
-      path,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(text === undefined
-          ? {}
-          : {
-              "content-type": "application/json",
-              "content-length": String(Buffer.byteLength(text)),
-            }),
-        ...headers,
-      },
-      ...(text === undefined ? {} : { body: text }),
-    });
-    return toAnswer(answer);
-  };
-  return {
-    get: (path: string, headers?: Record<string, string>) => send("GET", path, undefined, headers),
-    post: (path: string, body: unknown = {}, headers?: Record<string, string>) =>
-      send("POST", path, body, headers),
-  };
 }
 
 /** Makes a passkey as the page does. */

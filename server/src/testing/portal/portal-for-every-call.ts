@@ -14,12 +14,11 @@ export const LAW = {
 };
 
 /** The settings without which calls about an email, an identity, a limit or personal data do nothing. */
-export const configForEveryCall = (): string =>
-  portalConfigWith({
-    accounts: { emailPolicy: "open" },
-    recharge: { ...demo.recharge, ...LAW },
-    dataRequests: {},
-  });
+export const FOR_EVERY_CALL = {
+  accounts: { emailPolicy: "open" },
+  recharge: { ...demo.recharge, ...LAW },
+  dataRequests: {},
+};
 
 /**
  * Starts a portal for this test file with everything enabled that any call or webhook needs. The providers themselves
@@ -29,7 +28,7 @@ export function aPortalForEveryCall(settings: Record<string, string> = {}): Prom
   return aPortal({
     ...feedSecrets,
     CARD_API_URL: NO_GATEWAY,
-    PORTAL_CONFIG: configForEveryCall(),
+    PORTAL_CONFIG: portalConfigWith(FOR_EVERY_CALL),
     ...settings,
   });
 }

@@ -1,6 +1,5 @@
 /** A mail server in tests whose replies a test chooses (`stubMailServer`). */
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { startByteServer } from "../database/byte-server.ts";
 
 /** Replies by SMTP command; `.` ends an email. */
 export type MailAnswers = Partial<
@@ -11,40 +10,30 @@ export type MailAnswers = Partial<
 >;
 
 /** Starts a mail server that gives the configured replies, and accepts otherwise. */
-export async function stubMailServer(answers: MailAnswers, host = "127.0.0.1") {
+export async function stubMailServer(answers: MailAnswers, host?: string) {
   const heard: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say(answers.greeting ?? "220 ready");
-    let inEmail = false;
-    let rest = "";
-    socket.on("data", (bytes) => {
-      const lines = (rest + bytes.toString()).split("\r\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        heard.push(line);
-        if (inEmail && line !== ".") continue;
-        const verb = line === "." ? "." : (line.split(/[ :]/)[0] ?? "").toUpperCase();
-        inEmail = verb === "DATA" && !answers.DATA;
-        say(answers[verb as keyof MailAnswers] ?? usual(verb));
-      }
-    });
-  });
-  server.listen(0, host);
-  await once(server, "listening");
-  return {
-    heard,
-    /** The open connections of its callers. */
-    sockets,
-    port: (server.address() as AddressInfo).port,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+  const server = await startByteServer(
+    (socket) => {
+      const say = (line: string) => socket.write(`${line}\r\n`);
+      say(answers.greeting ?? "220 ready");
+      let inEmail = false;
+      let rest = "";
+      socket.on("data", (bytes) => {
+        const lines = (rest + bytes.toString()).split("\r\n");
+        rest = lines.pop() ?? "";
+        for (const line of lines) {
+          heard.push(line);
+          if (inEmail && line !== ".") continue;
+          const verb = line === "." ? "." : (line.split(/[ :]/)[0] ?? "").toUpperCase();
+          inEmail = verb === "DATA" && !answers.DATA;
+          say(answers[verb as keyof MailAnswers] ?? usual(verb));
+        }
+      });
     },
-  };
+    0,
+    host,
+  );
+  return { ...server, heard };
 }
 
 function usual(verb: string): string {

@@ -8,7 +8,7 @@ import { PRICES_MARK } from "@portal/contract/shop";
 export const SCRIPT = "console.log('Xin chào')";
 export const PACKED_SCRIPT = Buffer.from("packed script");
 const DOCUMENT = `<html><head><title>Cổng tài khoản</title><meta name="description" content="Cổng">
-<script type="module" crossorigin src="/assets/app-4f2a.js"></script>
+<script type="module" crossorigin src="/assets/start-4f2a.js"></script>
 </head><body><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></body></html>`;
 
 /** Writes the files of a build of the pages, with a few short pages. */
@@ -17,16 +17,17 @@ export function writeBuiltPages(folder: string): void {
   mkdirSync(join(folder, "locales"));
   mkdirSync(join(folder, ".vite"));
   writeFileSync(join(folder, "index.html"), DOCUMENT);
-  writeFileSync(join(folder, "assets/app-4f2a.js"), SCRIPT);
-  writeFileSync(join(folder, "assets/app-4f2a.js.br"), PACKED_SCRIPT);
+  writeFileSync(join(folder, "assets/start-4f2a.js"), SCRIPT);
+  writeFileSync(join(folder, "assets/start-4f2a.js.br"), PACKED_SCRIPT);
   writeFileSync(join(folder, "assets/proof-worker-7c1b.js"), SCRIPT);
   writeFileSync(join(folder, "locales/pseudo.json"), "{}");
   const manifest = {
-    "index.html": { file: "assets/app-4f2a.js" },
-    "_shared.js": { file: "assets/shared.js", imports: ["index.html"] },
+    "index.html": { file: "assets/start-4f2a.js", dynamicImports: ["_app.js"] },
+    "_app.js": { file: "assets/app.js", css: ["assets/app.css"], imports: ["index.html"] },
+    "_shared.js": { file: "assets/shared.js", imports: ["_app.js"] },
     "src/layout/account/account-layout.tsx": { file: "assets/frame.js", css: ["assets/frame.css"] },
     "src/features/session/login-page.tsx": { file: "assets/session.js" },
-    "src/pages/security/security-page.tsx": { file: "assets/page.js", imports: ["index.html"] },
+    "src/pages/security/security-page.tsx": { file: "assets/page.js", imports: ["_app.js"] },
     "src/pages/support/support-page.tsx": {
       file: "assets/support.js",
       css: ["assets/support.css"],

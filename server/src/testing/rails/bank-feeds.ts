@@ -107,6 +107,7 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
       "the dashboard's test": { data: cassoTest, error: 0 },
       "a test without data": { data: null, error: 0 },
       "a test with an empty list": { data: [], error: 0 },
+      "a test without fields": { data: {}, error: 0 },
     },
     resemblingPayments: (numbers) => ({
       "its own id": { data: { ...cassoTest, id: numbers() }, error: 0 },
@@ -142,13 +143,19 @@ export const feedFormats: Readonly<Record<BankFeedName, FeedFormat>> = {
         ...payosSample,
         reference: "MA_GIAO_DICH_THU_NGHIEM",
       }),
+      "the sample of another time": payosBody({
+        ...payosSample,
+        transactionDateTime: "2026-11-27 09:00:00",
+      }),
     },
     resemblingPayments: (numbers) => {
       const differing = {
         "another order": { orderCode: 124 },
         "another amount": { amount: 30_000 },
         "another content": { description: "VQRIO1234" },
+        "its other content in small letters": { description: "ma giao dich thu nghiem" },
         "another reference": { reference: "FT23325781308800" },
+        "no reference": { reference: "" },
         "the operator's account": { accountNumber },
         "the other content at the operator's account": {
           accountNumber,

@@ -13,7 +13,8 @@ const RESULTS = { pending: 7000, paid: 0, failed: 1006 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const fieldsOf = (payment: WalletPayment): Fields => ({
+/** Returns the fields of a notice, without its signature. */
+export const momoFields = (payment: WalletPayment): Fields => ({
   partnerCode: KEYS.partnerCode,
   orderId: payment.orderId,
   requestId: `R-${payment.orderId}`,
@@ -59,11 +60,11 @@ export const momoWallet: Wallet = {
   }),
   notice: (payment, change, secret) =>
     signMomo(
-      { ...fieldsOf(payment), ...change },
+      { ...momoFields(payment), ...change },
       { ...KEYS, ...(secret && { secretKey: secret, accessKey: secret }) },
     ),
   testCalls: (payment) => {
-    const paid = fieldsOf({ ...payment, state: "paid" });
+    const paid = momoFields({ ...payment, state: "paid" });
     return {
       "the result of a refund": signMomo({ ...paid, resultCode: 1_080 }),
       "a paid sample of another partner": signMomo({ ...paid, partnerCode: "MOMO_TEST" }),
@@ -71,13 +72,13 @@ export const momoWallet: Wallet = {
   },
   forgeries: (payment) => {
     const paid: WalletPayment = { ...payment, state: "paid" };
-    const fields = fieldsOf(paid);
+    const fields = momoFields(paid);
     return {
       unsigned: JSON.stringify(fields),
       "signed with another key": signMomo(fields, { ...KEYS, secretKey: "another" }),
       "signed with another access key": signMomo(fields, { ...KEYS, accessKey: "another" }),
       "of a larger amount than was signed": signMomo(fields).replace("100000", "900000"),
-      "of another result than was signed": signMomo(fieldsOf(payment)).replace("7000", "0"),
+      "of another result than was signed": signMomo(momoFields(payment)).replace("7000", "0"),
       "of another partner": signMomo({ ...fields, partnerCode: "MOMOOTHER" }),
     };
   },

@@ -18,7 +18,8 @@ const STATUSES = { pending: "0", paid: "1", failed: "2" };
 
 type Fields = Readonly<Record<string, string>>;
 
-const fieldsOf = (payment: WalletPayment): Fields => ({
+/** Returns the fields of a notice, without its signature. */
+export const viettelFields = (payment: WalletPayment): Fields => ({
   billcode: payment.content,
   cust_msisdn: "0912345678",
   error_code: "00",
@@ -61,18 +62,18 @@ export const viettelWallet: Wallet = {
   },
   notice: (payment, change = {}, secret) => {
     const more = Object.entries(change).map(([name, value]) => [name, JSON.stringify(value)]);
-    const fields = { ...fieldsOf(payment), ...(Object.fromEntries(more) as Fields) };
+    const fields = { ...viettelFields(payment), ...(Object.fromEntries(more) as Fields) };
     return signViettel(fields, { ...KEYS, ...(secret && { hashKey: secret, accessCode: secret }) });
   },
   testCalls: (payment) => {
-    const paid = fieldsOf({ ...payment, state: "paid" });
+    const paid = viettelFields({ ...payment, state: "paid" });
     return {
       "a notice of no payment": signViettel({ ...paid, payment_status: "-1" }),
       "a paid sample of another merchant": signViettel({ ...paid, merchant_code: "MERCHANT_TEST" }),
     };
   },
   forgeries: (payment) => {
-    const fields = fieldsOf({ ...payment, state: "paid" });
+    const fields = viettelFields({ ...payment, state: "paid" });
     const whole = signViettel(fields);
     const form = (change: Fields) =>
       new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(whole)), ...change });

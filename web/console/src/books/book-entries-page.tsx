@@ -1,7 +1,6 @@
 /** The console's page that lists the journals behind a number of the books. */
 import { type BookEntry, getBookEntries } from "@portal/contract/console/books";
 import { useSearch } from "wouter";
-import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { nameOf } from "../money/names.ts";
 import type { TableColumn } from "../table/column.ts";
@@ -19,7 +18,7 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
     sort: "at",
     width: "7rem",
     onCard: "start",
-    text: ({ postedAt }) => formatDateTime(postedAt),
+    moment: ({ postedAt }) => postedAt,
   },
   {
     key: "amount",

@@ -1,4 +1,5 @@
 import type { BookPeriod } from "@portal/contract/console/books";
+import type { ReactNode } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./books.module.css";
@@ -19,33 +20,46 @@ export function BookFigures({ whole }: { whole: BookPeriod }) {
   return (
     <dl className={styles["figures"]}>
       {FIGURES.map(({ label, of, unit, hint, part }) => (
-        <div key={label} className={cx("box", styles["figure"])}>
-          <dt>{label}</dt>
-          <dd>
+        <Figure
+          key={label}
+          label={label}
+          sum={
             <EntriesLink amount={whole[of]} accounts={ACCOUNTS_OF[of]} {...{ from, to }}>
-              <strong>{inUnit(whole[of], unit)}</strong>
+              <strong className="tabular">{inUnit(whole[of], unit)}</strong>
             </EntriesLink>
-            <small>
-              {hint}
-              {part && (
-                <>
-                  {" "}
-                  <EntriesLink
-                    amount={whole[part.of]}
-                    accounts={ACCOUNTS_OF[part.of]}
-                    {...{ from, to }}
-                  >
-                    {inUnit(whole[part.of], part.unit)}
-                  </EntriesLink>
-                </>
-              )}
-            </small>
-          </dd>
-        </div>
+          }
+        >
+          {hint}
+          {part && (
+            <>
+              {" "}
+              <EntriesLink
+                amount={whole[part.of]}
+                accounts={ACCOUNTS_OF[part.of]}
+                {...{ from, to }}
+              >
+                {inUnit(whole[part.of], part.unit)}
+              </EntriesLink>
+            </>
+          )}
+        </Figure>
       ))}
     </dl>
   );
 }
+
+type FigureProps = { label: string; sum: ReactNode; children: ReactNode };
+
+/** A sum with its name above it, and a note below it. */
+export const Figure = ({ label, sum, children }: FigureProps) => (
+  <div className={cx("box", styles["figure"])}>
+    <dt className="fine-print strong">{label}</dt>
+    <dd>
+      {sum}
+      <small className="block fine-print">{children}</small>
+    </dd>
+  </div>
+);
 
 const inUnit = (amount: number, unit: string): string =>
   `${formatNumber(amount)}${unit === "đ" ? "" : " "}${unit}`;

@@ -5,7 +5,6 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -13,6 +12,7 @@ import { useReply } from "../api.ts";
 import { BarChart, Legend } from "../chart/bar-chart.tsx";
 import { lastDayOf, monthFrom, monthOf, today } from "../days.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
+import { Figure } from "./book-figures.tsx";
 import styles from "./books.module.css";
 import { EntriesLink } from "./entries-link.tsx";
 import { type Beside, monthFigures } from "./month-figures.ts";
@@ -41,13 +41,8 @@ export function Page() {
             onChange={({ target: { value } }) =>
               navigate(`${path}?month=${value}`, { replace: true })
             }
-          >
-            {monthsToChoose(wanted).map((month) => (
-              <option key={month} value={month}>
-                {periodName(month)}
-              </option>
-            ))}
-          </Select>
+            options={monthsToChoose(wanted).map((month) => [month, periodName(month)])}
+          />
         }
       />
       {error && <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />}
@@ -82,7 +77,7 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
           line={figures.daysBefore}
         />
       </Panel>
-      <div className={styles["month"]}>
+      <div className="columns-24 align-start">
         <Figures title="Tiền vào theo kênh (đ)" rows={figures.money} {...{ span, headers }} />
         <div className="stack-4">
           <Figures title="KP cấp theo lý do" rows={figures.given} {...{ span, headers }} />
@@ -107,15 +102,12 @@ const totalOf = (rows: readonly Beside[]): Beside => ({
 
 /** What an owner looks for first, with the change since the month before. */
 const Sum = ({ label, of, unit }: { label: string; of: Beside; unit: string }) => (
-  <div className={cx("box", styles["figure"])}>
-    <dt>{label}</dt>
-    <dd>
-      <strong>{`${formatNumber(of.now)}${unit}`}</strong>
-      <small>
-        {of.before <= 0 ? "tháng trước không có" : `${changeOf(of)} so với tháng trước`}
-      </small>
-    </dd>
-  </div>
+  <Figure
+    label={label}
+    sum={<strong className="tabular">{`${formatNumber(of.now)}${unit}`}</strong>}
+  >
+    {of.before <= 0 ? "tháng trước không có" : `${changeOf(of)} so với tháng trước`}
+  </Figure>
 );
 
 type FiguresProps = {

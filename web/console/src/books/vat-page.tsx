@@ -6,7 +6,7 @@ import {
   VAT_RATE,
   type VatOfPeriod,
 } from "@portal/contract/console/net";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -140,7 +140,7 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
     sort: "at",
     width: "6rem",
     onCard: "start",
-    text: ({ at }) => formatDateTime(at),
+    moment: ({ at }) => at,
   },
   { key: "number", header: "Số", width: "4rem", onCard: "end", text: ({ number }) => number },
   {

@@ -1,6 +1,7 @@
 import type { BrandContent } from "@portal/contract/console/brand-content";
 import { formatPhone } from "../../../src/lib/text/format.ts";
 import { ExternalLink } from "../../../src/ui/page/link.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./brand.module.css";
 
 type BrandAsSeenProps = {
@@ -10,9 +11,9 @@ type BrandAsSeenProps = {
 
 /** The head and foot of players' pages and the support centre, as this version fills them. The links can be tried. */
 export const BrandAsSeen = ({ title, content }: BrandAsSeenProps) => (
-  <figure className={styles["seen"]}>
+  <figure className={cx("stack-2", styles["seen"])}>
     <figcaption className="small strong">{title}</figcaption>
-    <p className={styles["line"]}>
+    <p className="row-4 lines-1">
       <strong className="gold">{content.gameName}</strong>
       <ExternalLink href={content.newsUrl}>Tin tức</ExternalLink>
       <ExternalLink href={content.downloadUrl}>Tải game</ExternalLink>
@@ -20,7 +21,7 @@ export const BrandAsSeen = ({ title, content }: BrandAsSeenProps) => (
         <ExternalLink href={content.playUrl}>Vào game</ExternalLink>
       )}
     </p>
-    <p className={styles["line"]}>
+    <p className="row-4 lines-1">
       <span>Tổng đài hỗ trợ</span>
       {content.supportHours !== undefined && <strong>{content.supportHours}</strong>}
       {content.supportPhones.map((phone) => (

@@ -17,7 +17,6 @@ import { fieldOf, instantOf, thisMinute } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { Today } from "../shop/cell-field.tsx";
 import { BrandAsSeen } from "./brand-as-seen.tsx";
-import styles from "./brand.module.css";
 import { contentOf, type TextName, textFields, typedBrand } from "./typed.ts";
 
 const LANGUAGES = { "vi-VN": "Tiếng Việt", pseudo: "Bản dịch thử" } as const;
@@ -47,7 +46,7 @@ export function BrandEditor({ desk: { current, versions }, start, onDone }: Bran
     <>
       <Panel title="Người chơi đọc">
         <div className="stack-3">
-          <div className={styles["fields"]}>
+          <div className="columns-20">
             {NAMES.map((name) => (
               <div key={name}>
                 <TextField
@@ -83,7 +82,7 @@ export function BrandEditor({ desk: { current, versions }, start, onDone }: Bran
         description="Đổi liên kết hoặc số hỗ trợ cần người thứ hai phê duyệt: hãy mở từng liên kết và gọi thử từng số."
       >
         <div className="stack-3">
-          <div className={styles["both"]}>
+          <div className="columns-20">
             <BrandAsSeen title="Người chơi đang thấy" content={current} />
             <BrandAsSeen title="Người chơi sẽ thấy" content={content} />
           </div>

@@ -4,11 +4,9 @@ import { type ReactNode, use, useState } from "react";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { useReply } from "../api.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { StaffContext } from "../session/staff.ts";
-import styles from "./campaigns.module.css";
 import { contentInWords } from "./content-words.ts";
 
 type CampaignDetailProps = {
@@ -29,7 +27,7 @@ export function CampaignDetail({ row, onDone, form, children }: CampaignDetailPr
   return (
     <div className="stack-3">
       {error && <Notice tone="danger">{error.message}</Notice>}
-      <ol className={cx("stack-2", styles["versions"])} aria-label="Các bản">
+      <ol className="stack-2 smaller" aria-label="Các bản">
         {data?.versions.map(({ version, title, holds, content, publishedAt, publishedBy }) => (
           <li key={version}>
             <strong>{`Bản ${version}: ${title}`}</strong>

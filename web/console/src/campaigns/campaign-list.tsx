@@ -2,7 +2,6 @@
 import { type CampaignRow, getCampaigns } from "@portal/contract/console/campaigns";
 import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { ReactNode } from "react";
-import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -39,14 +38,15 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     sort: "from",
     width: "7rem",
     onCard: "line",
-    text: ({ from }) => formatDateTime(from),
+    moment: ({ from }) => from,
   },
   {
     key: "until",
     header: "Đến",
     width: "7rem",
     onCard: "line",
-    text: ({ until }) => (until === null ? "không thời hạn" : formatDateTime(until)),
+    moment: ({ until }) => until,
+    none: "không thời hạn",
   },
   {
     key: "publishedAt",
@@ -54,7 +54,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     sort: "published",
     width: "7rem",
     onCard: "line",
-    text: ({ publishedAt }) => formatDateTime(publishedAt),
+    moment: ({ publishedAt }) => publishedAt,
   },
   {
     key: "content",

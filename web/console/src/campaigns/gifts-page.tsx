@@ -6,7 +6,6 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
-import styles from "./campaigns.module.css";
 import { giftKindNames } from "./content-words.ts";
 import { GiftCost } from "./gift-cost.tsx";
 import { daysAfter, fieldOf, thisMinute } from "../moments.ts";
@@ -76,7 +75,7 @@ function GiftForm({ row, onDone }: FormProps) {
       preview={costOf(content)}
       onDone={onDone}
     >
-      <div className={styles["two"]}>
+      <div className="columns-14 gap-3">
         <KindSelect
           giftKind={giftKind}
           onChange={(next) => {
@@ -131,13 +130,8 @@ function KindSelect({ giftKind, onChange }: KindSelectProps) {
       label="Điều kiện nhận"
       value={giftKind}
       onChange={(event) => onChange(event.target.value as GiftContent["giftKind"])}
-    >
-      {Object.entries(giftKindNames).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={Object.entries(giftKindNames)}
+    />
   );
 }
 

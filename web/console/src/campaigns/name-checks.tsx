@@ -11,7 +11,7 @@ type NameChecksProps = {
 
 /** Checkboxes for a short list. */
 export const NameChecks = ({ legend, choices, chosen, onChange }: NameChecksProps) => (
-  <fieldset className={cx("row", styles["checks"])}>
+  <fieldset className={cx("row-4 lines-2", styles["checks"])}>
     <legend>{legend}</legend>
     {choices.map(({ name, label }) => (
       <Checkbox

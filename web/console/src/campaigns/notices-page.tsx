@@ -108,18 +108,13 @@ const NoticeFields = ({ typed, choices, onChange }: NoticeFieldsProps) => (
       value={typed.text}
       onChange={(event) => onChange({ text: event.target.value })}
     />
-    <div className={styles["two"]}>
+    <div className="columns-14 gap-3">
       <Select
         label="Loại"
         value={typed.tone}
         onChange={(event) => onChange({ tone: event.target.value as TypedNotice["tone"] })}
-      >
-        {Object.entries(toneNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        options={Object.entries(toneNames)}
+      />
       <TextField
         label="Liên kết (không bắt buộc)"
         value={typed.link}

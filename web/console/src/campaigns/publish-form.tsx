@@ -5,7 +5,6 @@ import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { campaignNameOf } from "./campaign-name.ts";
-import styles from "./campaigns.module.css";
 import { MomentField } from "../moment-field.tsx";
 import { instantOf } from "../moments.ts";
 import type { Typed } from "./typed.ts";
@@ -52,7 +51,7 @@ export function PublishForm(props: PublishFormProps) {
           onChange={(event) => set({ title: event.target.value })}
         />
         {children}
-        <div className={styles["two"]}>
+        <div className="columns-14 gap-3">
           <MomentField
             label="Từ (giờ Việt Nam)"
             moment={from}

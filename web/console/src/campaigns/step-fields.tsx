@@ -2,6 +2,7 @@
 import type { BonusStep } from "@portal/contract/console/campaign-content";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./campaigns.module.css";
 
 /** A step of a bonus as it is typed. */
@@ -33,7 +34,7 @@ type StepFieldsProps = {
 /** The amounts from which a bonus counts, each with its percentage. */
 export const StepFields = ({ steps, onChange }: StepFieldsProps) => (
   <>
-    <div className={styles["steps"]}>
+    <div className={cx("columns-20", styles["steps"])}>
       {steps.map((step) => (
         <div key={step.key} className={styles["step"]}>
           <TextField

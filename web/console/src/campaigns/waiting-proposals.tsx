@@ -34,7 +34,7 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
         return (
           <section
             key={id}
-            className={cx("stack-2 box", styles["waiting"])}
+            className={cx("stack-2 box small", styles["waiting"])}
             aria-label={`Chờ phê duyệt: ${String(facts?.["title"] ?? facts?.["campaign"] ?? "")}`}
           >
             <div>

@@ -2,7 +2,7 @@
 import type { StaffCase } from "@portal/contract/console/cases";
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
 import { hasRight, type StaffRole } from "@portal/contract/console/rights";
-import { use, useState } from "react";
+import { Fragment, use, useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
@@ -43,10 +43,10 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
       <div className="stack-3">
         <dl className={cx("facts", styles["caseFacts"])}>
           {factsOf(account).map(([name, value]) => (
-            <div key={name} className={styles["casePair"]}>
+            <Fragment key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
         {changes.length > 0 && (

@@ -87,13 +87,8 @@ function Templates({ topic, onChoose }: TemplatesProps) {
         const chosen = fitting.find((one) => String(one.id) === event.target.value);
         if (chosen) onChoose(chosen.text);
       }}
-    >
-      {fitting.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.title}
-        </option>
-      ))}
-    </Select>
+      options={fitting.map((one) => [one.id, one.title])}
+    />
   );
 }
 

@@ -51,7 +51,7 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
   return (
     <>
       <PageHeader title={`${topicNames[topic]} · ${username}`} />
-      <div className={cx("row small align-centre", styles["caseLine"])}>
+      <div className="row-4 lines-2 small align-centre">
         <Owner queue="cases" item={id} owner={owner} onChange={onChange} />
         <span>
           {closedAt !== null ? "Đã kết thúc" : answerBy === null ? "Đã trả lời" : "Hạn trả lời: "}
@@ -84,12 +84,15 @@ function Conversation({ shown: { messages, username } }: { shown: StaffCase }) {
   return (
     <ol className="stack-2">
       {messages.map(({ id, author, writtenAt, words }) => (
-        <li key={id} className={cx(styles["caseMessage"], author !== null && styles["ours"])}>
+        <li
+          key={id}
+          className={cx("box", styles["caseMessage"], author !== null && styles["ours"])}
+        >
           <span className="row-2 fine-print between">
             <strong>{author ?? username}</strong>
             <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
           </span>
-          <p className={styles["caseWords"]}>{words}</p>
+          <p className="verbatim">{words}</p>
         </li>
       ))}
     </ol>

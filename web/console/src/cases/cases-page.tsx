@@ -1,7 +1,7 @@
 /** Lists the players' cases, the most urgent first. */
 import { type ListedCase, listCases } from "@portal/contract/console/cases";
 import { caseTopics } from "@portal/contract/support";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Due } from "../queues/due.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
@@ -46,7 +46,7 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
     sort: "urgency",
     width: "5.5rem",
     onCard: "end",
-    text: ({ answerBy }) => (answerBy === null ? null : formatDateTime(answerBy)),
+    moment: ({ answerBy }) => answerBy,
     cell: ({ answerBy }) => <Due at={answerBy} />,
   },
   {
@@ -79,7 +79,7 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
     sort: "openedAt",
     width: "7rem",
     onCard: "end",
-    text: ({ openedAt }) => formatDateTime(openedAt),
+    moment: ({ openedAt }) => openedAt,
   },
 ];
 

@@ -128,7 +128,7 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
             {one.fits && <span className="strong jade">Khớp · </span>}
             {formatDateTime(one.occurredAt)} · mã {one.reference ?? "–"}
           </span>
-          <span className={styles["caseWords"]}>{one.content}</span>
+          <span className="verbatim">{one.content}</span>
           <span className="note">{warningsOf(one)}</span>
           {mayOperate && (
             <div>

@@ -174,13 +174,9 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
         label="Chủ đề"
         value={topic}
         onChange={(event) => setTopic(event.target.value as CaseTopic | "")}
+        options={caseTopics.map((one) => [one, topicNames[one]])}
       >
         <option value="">Mọi chủ đề</option>
-        {caseTopics.map((one) => (
-          <option key={one} value={one}>
-            {topicNames[one]}
-          </option>
-        ))}
       </Select>
       <TextArea
         label="Lời"

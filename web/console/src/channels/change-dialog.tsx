@@ -7,7 +7,6 @@ import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
 import { MomentField } from "../moment-field.tsx";
 import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
-import styles from "./channels.module.css";
 
 /** The usual texts for players, so that nobody has to write one during an outage. */
 const USUAL_NOTICES: Readonly<Record<ConsoleChannel["kind"], string>> = {
@@ -97,7 +96,7 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
         required
         onChange={(event) => setNotice(event.target.value)}
       />
-      <div className={styles["times"]}>
+      <div className="columns-14 gap-3">
         <MomentField
           label="Bắt đầu (để trống: ngay bây giờ)"
           moment={begins}

@@ -21,7 +21,7 @@ export function ChannelTable({ title, channels, onChange }: ChannelTableProps) {
   const mayOperate = hasRight(use(StaffContext)?.roles ?? [], "operate");
   return (
     <Panel title={title}>
-      <table className={styles["table"]}>
+      <table className={cx("figure-table tabular", styles["table"])}>
         <thead className="visually-hidden-narrow">
           <tr>
             <th scope="col">Kênh</th>

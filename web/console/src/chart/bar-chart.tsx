@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { formatNumber } from "../../../src/lib/text/format.ts";
-import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./bar-chart.module.css";
 
 type BarChartProps = {
@@ -141,7 +140,7 @@ function shortAmount(amount: number): string {
 /** What the bars and the line are. */
 export function Legend({ bars, line }: { bars: string; line: string }) {
   return (
-    <p className={cx("row fine-print", styles["legend"])} aria-hidden="true">
+    <p className="row-2 lines-1 fine-print align-centre" aria-hidden="true">
       <span className={styles["bar"]} /> {bars}
       <span className={styles["line"]} /> {line}
     </p>

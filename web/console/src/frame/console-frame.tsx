@@ -24,7 +24,7 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
     <div className={styles["frame"]}>
       <SkipLink />
       <header className={styles["frameSide"]}>
-        <div className={styles["sideHead"]}>
+        <div className={cx("line-2 between", styles["sideHead"])}>
           <StaffName />
           <button
             type="button"
@@ -70,9 +70,9 @@ function StaffName() {
   if (!staff) return null;
   const roles = staff.roles.map((role) => roleNames[role]).join(", ");
   return (
-    <p className={styles["staffName"]} title={`${staff.fullName}, ${roles}`}>
-      <strong className="block">{staff.fullName}</strong>
-      <span className="fine-print">{roles}</span>
+    <p className={cx("small", styles["staffName"])} title={`${staff.fullName}, ${roles}`}>
+      <strong className="block one-line">{staff.fullName}</strong>
+      <span className="block fine-print one-line">{roles}</span>
     </p>
   );
 }
@@ -87,7 +87,7 @@ type FrameActsProps = {
 function FrameActs({ name, onLeave }: FrameActsProps) {
   const { run, isBusy } = useWork();
   return (
-    <div className={styles["acts"]}>
+    <div className={cx("between align-centre", styles["acts"])}>
       <ThemeSwitch name={name} />
       <ButtonLink to={COMMAND_LINE_PATH} tone="quiet" size="sm" aria-label="Dòng lệnh">
         <Terminal size={18} />

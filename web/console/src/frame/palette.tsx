@@ -87,7 +87,7 @@ function Lines({ listId, lines, chosen, onOpen }: LinesProps) {
   return (
     <div
       id={listId}
-      className={styles["paletteLines"]}
+      className={cx("stack-0", styles["paletteLines"])}
       role="listbox"
       aria-label="Kết quả"
       hidden={lines.length === 0}
@@ -97,7 +97,7 @@ function Lines({ listId, lines, chosen, onOpen }: LinesProps) {
         <div
           key={line.key}
           id={lineId(listId, index)}
-          className={styles["paletteLine"]}
+          className={cx("small", styles["paletteLine"])}
           role="option"
           aria-selected={index === chosen}
           aria-disabled={line.href === undefined || undefined}

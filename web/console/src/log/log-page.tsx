@@ -9,7 +9,7 @@ import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { DetailList } from "../money/detail-list.tsx";
 import { factsInWords, factsOf } from "../operations/facts.tsx";
@@ -22,7 +22,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "command",
     label: "Việc",
-    choices: Object.entries(commandNames).map(([value, name]) => ({ value, name })),
+    choices: choicesOf(commandNames),
   },
   { kind: "text", name: "username", label: "Người chơi" },
   { kind: "days", from: "from", to: "to", label: "Ngày" },
@@ -35,7 +35,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     sort: "at",
     width: "7rem",
     onCard: "start",
-    text: ({ at }) => formatDateTime(at),
+    moment: ({ at }) => at,
   },
   {
     key: "operator",
@@ -87,7 +87,7 @@ const detail = ({ id, isStaff, details }: LogEntry) => (
     <EntryProof id={id} isStaff={isStaff} />
     <details>
       <summary>Nguyên văn trong cơ sở dữ liệu</summary>
-      <pre className={styles["raw"]}>{JSON.stringify(details, null, 2)}</pre>
+      <pre className={cx("verbatim", styles["raw"])}>{JSON.stringify(details, null, 2)}</pre>
     </details>
   </div>
 );
@@ -123,7 +123,7 @@ function EntryProof({ id, isStaff }: { id: number; isStaff: boolean }) {
           ? "Dòng này đúng như lúc được ghi: nội dung khớp với mã băm trong chuỗi."
           : "Dòng này đã bị sửa hoặc không nằm trong chuỗi. Hãy báo ngay cho quản trị."}
       </Notice>
-      <dl className={cx("facts stack-1", styles["facts"])}>
+      <dl className="facts stack-1 smaller">
         {proofFactsOf(id, isStaff, data).map(([name, value]) => (
           <div key={name} className={styles["fact"]}>
             <dt>{name}</dt>

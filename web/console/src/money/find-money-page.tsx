@@ -5,13 +5,13 @@ import {
   type MoneyState,
   type MoneyWay,
 } from "@portal/contract/console/find-money";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 
 const wayNames: Readonly<Record<MoneyWay, string>> = {
@@ -57,7 +57,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "way",
     label: "Loại",
-    choices: Object.entries(wayNames).map(([value, name]) => ({ value, name })),
+    choices: choicesOf(wayNames),
   },
   { kind: "text", name: "payer", label: "Người trả" },
   { kind: "text", name: "content", label: "Nội dung" },
@@ -73,7 +73,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     sort: "at",
     width: "7rem",
     onCard: "start",
-    text: ({ at }) => formatDateTime(at),
+    moment: ({ at }) => at,
   },
   {
     key: "way",

@@ -5,7 +5,7 @@ import {
   OUTGOING_DUE_HOURS,
   type OutgoingState,
 } from "@portal/contract/console/outgoing";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
@@ -13,7 +13,7 @@ import { accountName } from "../books/account-names.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { Age } from "./age.tsx";
 import { outgoingChoices, outgoingReasons, promisedChoices, reasons } from "./money-choices.ts";
@@ -38,7 +38,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "state",
     label: "Trạng thái",
-    choices: Object.entries(STATES).map(([value, name]) => ({ value, name })),
+    choices: choicesOf(STATES),
   },
   { kind: "text", name: "account", label: "Số tài khoản" },
   { kind: "days", from: "from", to: "to", label: "Ngày" },
@@ -56,7 +56,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
     sort: "at",
     width: "7rem",
     onCard: "start",
-    text: ({ at }) => formatDateTime(at),
+    moment: ({ at }) => at,
   },
   {
     key: "amount",
@@ -80,7 +80,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
     header: "Đã chờ",
     width: "5rem",
     onCard: "end",
-    text: (row) => (isOpen(row) ? formatDateTime(row.at) : null),
+    moment: (row) => (isOpen(row) ? row.at : null),
     cell: (row) => isOpen(row) && <Age since={row.at} dueHours={OUTGOING_DUE_HOURS} />,
   },
   {

@@ -11,7 +11,7 @@ import { OperationChoices } from "../operations/operation-choices.tsx";
 import { Due } from "../queues/due.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { payoutChoices, reasons } from "./money-choices.ts";
 import { PayoutFiles } from "./payout-files.tsx";
@@ -35,7 +35,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "state",
     label: "Trạng thái",
-    choices: Object.entries(STATES).map(([value, name]) => ({ value, name })),
+    choices: choicesOf(STATES),
   },
   { kind: "days", from: "from", to: "to", label: "Ngày ghi sổ" },
 ];
@@ -50,7 +50,7 @@ const COLUMNS: readonly TableColumn<Payout>[] = [
     sort: "at",
     width: "6rem",
     onCard: "start",
-    text: ({ dueAt }) => formatDateTime(dueAt),
+    moment: ({ dueAt }) => dueAt,
     cell: ({ dueAt }) => <Due at={dueAt} />,
   },
   {

@@ -41,8 +41,8 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
         description={outlineOf(story)}
         action={<StoryState story={story} />}
       />
-      <div className={styles["story"]}>
-        <ol className={cx("stack-3", styles["steps"])}>
+      <div className={cx("small align-start", styles["story"])}>
+        <ol className="stack-3">
           {notice && <NoticeStep notice={notice} />}
           {transaction && <TransactionStep transaction={transaction} />}
           <DeliveryStep story={story} />

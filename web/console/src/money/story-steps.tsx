@@ -77,7 +77,7 @@ export function NoticeStep({ notice }: { notice: StoryNotice }) {
       {raw !== null && (
         <details>
           <summary>Thông báo gốc</summary>
-          <pre className={styles["raw"]}>{raw}</pre>
+          <pre className={cx("verbatim code-block", styles["raw"])}>{raw}</pre>
         </details>
       )}
     </StoryStep>
@@ -147,7 +147,7 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
           ["Lý do", journal.reason],
         ]}
       />
-      <table className={styles["entries"]}>
+      <table className={cx("figure-table", styles["entries"])}>
         <thead>
           <tr>
             <th scope="col">Tài khoản</th>
@@ -219,10 +219,10 @@ type StoryStepProps = {
 function StoryStep({ title, at, children }: StoryStepProps) {
   return (
     <li className={cx("stack-2 box", styles["step"])}>
-      <div className={cx("row between align-baseline", styles["stepHead"])}>
+      <div className="row-3 lines-1 between align-baseline">
         <h2>{title}</h2>
         {at !== undefined && (
-          <time className={styles["time"]} dateTime={at}>
+          <time className="soft smaller" dateTime={at}>
             {formatDateTime(at)}
           </time>
         )}

@@ -6,7 +6,7 @@ import {
   type stuckKinds,
   type StuckMoney,
 } from "@portal/contract/console/money-queues";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { OperationChoices } from "../operations/operation-choices.tsx";
@@ -14,7 +14,7 @@ import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import { Owner } from "../queues/owner.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { Age } from "./age.tsx";
 import { cardChoices, paymentChoices, rechargeChoices } from "./money-choices.ts";
@@ -30,7 +30,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "kind",
     label: "Loại",
-    choices: Object.entries(KINDS).map(([value, name]) => ({ value, name })),
+    choices: choicesOf(KINDS),
   },
   { kind: "text", name: "username", label: "Người chơi" },
   { kind: "text", name: "what", label: "Mã giao dịch, đơn ví" },
@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn<StuckMoney>[] = [
     sort: "at",
     width: "6rem",
     onCard: "end",
-    text: ({ at }) => formatDateTime(at),
+    moment: ({ at }) => at,
     cell: ({ at }) => <Age since={at} dueHours={STUCK_DUE_HOURS} />,
   },
   { key: "kind", header: "Loại", width: "7rem", onCard: "start", text: ({ kind }) => KINDS[kind] },

@@ -6,7 +6,7 @@ import {
   UNMATCHED_DUE_HOURS,
   type UnmatchedMoney,
 } from "@portal/contract/console/money-queues";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
@@ -53,7 +53,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     sort: "at",
     width: "5.5rem",
     onCard: "end",
-    text: ({ receivedAt }) => formatDateTime(receivedAt),
+    moment: ({ receivedAt }) => receivedAt,
     cell: ({ receivedAt }) => <Age since={receivedAt} dueHours={UNMATCHED_DUE_HOURS} />,
   },
   {

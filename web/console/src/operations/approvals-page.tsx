@@ -8,7 +8,7 @@ import { Due } from "../queues/due.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { type Filter, readFields } from "../table/filters.ts";
+import { choicesOf, type Filter, readFields } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { useDecisions } from "./decision.tsx";
 import { factsInWords, operationNames } from "./facts.tsx";
@@ -55,7 +55,7 @@ const SHARED: readonly TableColumn<ListedApproval>[] = [
     sort: "proposedAt",
     width: "6.5rem",
     onCard: "line",
-    text: ({ proposedAt }) => formatDateTime(proposedAt),
+    moment: ({ proposedAt }) => proposedAt,
   },
   {
     key: "expiresAt",
@@ -63,7 +63,7 @@ const SHARED: readonly TableColumn<ListedApproval>[] = [
     sort: "expiresAt",
     width: "6.5rem",
     onCard: "end",
-    text: ({ expiresAt }) => formatDateTime(expiresAt),
+    moment: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt }) => <Due at={expiresAt} />,
   },
 ];
@@ -102,7 +102,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "operation",
     label: "Việc",
-    choices: Object.entries(operationNames).map(([value, name]) => ({ value, name })),
+    choices: choicesOf(operationNames),
   },
   { kind: "text", name: "proposedBy", label: "Người đề nghị" },
   { kind: "text", name: "username", label: "Người chơi" },

@@ -25,7 +25,7 @@ const COLUMNS: readonly TableColumn<BulkRun>[] = [
     sort: "uploadedAt",
     width: "7rem",
     onCard: "start",
-    text: ({ uploadedAt }) => formatDateTime(uploadedAt),
+    moment: ({ uploadedAt }) => uploadedAt,
   },
   {
     key: "fileName",

@@ -22,6 +22,7 @@ export function FileField(props: FileFieldProps) {
         <span className={styles["file"]}>
           <input
             {...wires}
+            className="unseen-input"
             {...(focused && { ref: focusOnMount })}
             type="file"
             accept=".csv,text/csv"
@@ -36,7 +37,10 @@ export function FileField(props: FileFieldProps) {
               target.value = "";
             }}
           />
-          <span className={cx("small strong align-centre", styles["fileFace"])} aria-hidden="true">
+          <span
+            className={cx("small strong one-line align-centre", styles["fileFace"])}
+            aria-hidden="true"
+          >
             {name ?? "Chọn tệp …"}
           </span>
         </span>

@@ -15,7 +15,6 @@ import { useWork } from "../use-work.ts";
 import type { DecisionProps } from "./decision.tsx";
 import { factsOf } from "./facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "./open-proposal.tsx";
-import styles from "./operations.module.css";
 
 /** The page that shows a waiting campaign with its estimated cost. */
 const COST_PAGES: Readonly<Record<string, string>> = {
@@ -43,7 +42,8 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
   const costPage = COST_PAGES[operation];
   const [isContactSeen, setContactSeen] = useState(operation !== "correct-contact");
   return (
-    <div className={styles["approval"]}>
+    // On a phone the player is below the buttons.
+    <div className="columns-24 align-start">
       <div className="stack-3">
         {isWaiting && <Owner queue="approvals" item={id} owner={owner} onChange={onChange} />}
         <p>

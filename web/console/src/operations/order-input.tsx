@@ -38,13 +38,8 @@ export function OrderInput(props: OrderInputProps) {
         hint={hint}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-      >
-        {Object.entries(choices).map(([choice, name]) => (
-          <option key={choice} value={choice}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        options={Object.entries(choices)}
+      />
     );
   }
   const shared = {
@@ -82,12 +77,10 @@ function MethodInput({ field: { label, hint }, isFirst, value, onChange }: Order
       placeholder={methods ? "Chọn phương thức" : "Đang tải …"}
       {...(isFirst && { ref: focusOnMount })}
       onChange={(event) => onChange(event.target.value)}
-    >
-      {methods?.map(({ name, label: shown, isOffered }) => (
-        <option key={name} value={name}>
-          {isOffered ? shown : `${shown} (đang ẩn)`}
-        </option>
-      ))}
-    </Select>
+      options={methods?.map(({ name, label: shown, isOffered }) => [
+        name,
+        isOffered ? shown : `${shown} (đang ẩn)`,
+      ])}
+    />
   );
 }

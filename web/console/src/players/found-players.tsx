@@ -1,6 +1,6 @@
 /** Lists several players whom one search has found. Each row opens the player's page. */
 import { type FoundPlayer, findPlayers } from "@portal/contract/console/players";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import { useList } from "../table/use-list.ts";
@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<FoundPlayer>[] = [
     sort: "joinedAt",
     width: "7rem",
     onCard: "line",
-    text: ({ joinedAt }) => formatDateTime(joinedAt),
+    moment: ({ joinedAt }) => joinedAt,
   },
 ];
 

@@ -1,7 +1,5 @@
 import { formatDateTime } from "../../../src/lib/text/format.ts";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
-import styles from "./player-view.module.css";
 
 export type Line = {
   readonly text: string;
@@ -14,7 +12,7 @@ export type Line = {
 export function Lines({ rows, none }: { rows: readonly Line[]; none?: string }) {
   if (rows.length === 0) return <p className="fine-print">{none}</p>;
   return (
-    <ul className={cx("stack-2", styles["lines"])}>
+    <ul className="stack-2 break-anywhere">
       {rows.map(({ text, at, to }) => (
         <li key={`${at} ${text}`}>
           {to === undefined ? text : <Link to={to}>{text}</Link>}{" "}

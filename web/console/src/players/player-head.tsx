@@ -19,10 +19,10 @@ export function PlayerHead({ page }: { page: PlayerPage }) {
   const { player, risks } = page;
   const [tone, state] = stateOf(page);
   return (
-    <div className={cx("box", styles["head"])}>
+    <div className={cx("row box between align-centre", styles["head"])}>
       <div>
         {/* The page's heading has the name for screen readers. */}
-        <p className={styles["name"]} aria-hidden="true">
+        <p className={cx("break-anywhere", styles["name"])} aria-hidden="true">
           {player.username}
         </p>
         <p className="fine-print">

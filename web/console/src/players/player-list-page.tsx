@@ -3,23 +3,20 @@ import { type ConsoleChannel, getChannels } from "@portal/contract/console/chann
 import { type ListedPlayer, listPlayers } from "@portal/contract/console/player-list";
 import { hasRight } from "@portal/contract/console/rights";
 import { use, useMemo } from "react";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { ExportContacts } from "./export-contacts.tsx";
 
 const STATES = { locked: "Đang bị khóa", stopped: "Ngừng chi tiêu" } as const;
 const SHARES = { phone: "số điện thoại", device: "trình duyệt" } as const;
 const UNVERIFIED = { phone: "Số điện thoại", email: "Email" } as const;
-
-const choicesOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, name]) => ({ value, name }));
 
 const filtersWith = (zones: Readonly<Record<string, string>>): readonly Filter[] => [
   { kind: "days", from: "lastFrom", to: "lastTo", label: "Nạp lần cuối" },
@@ -76,7 +73,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
     sort: "lastTopUpAt",
     width: "6.5rem",
     onCard: "line",
-    text: ({ lastTopUpAt }) => (lastTopUpAt === null ? null : formatDateTime(lastTopUpAt)),
+    moment: ({ lastTopUpAt }) => lastTopUpAt,
   },
   {
     key: "balance",
@@ -119,7 +116,7 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
     sort: "joinedAt",
     width: "6.5rem",
     onCard: "line",
-    text: ({ joinedAt }) => formatDateTime(joinedAt),
+    moment: ({ joinedAt }) => joinedAt,
   },
 ];
 

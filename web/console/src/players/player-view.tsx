@@ -44,7 +44,7 @@ export function PlayerView({ username }: { username: string }) {
     <>
       <PlayerHead page={data} />
       <PlayerMarks page={data} />
-      <div className={styles["look"]}>
+      <div className={cx("small align-start", styles["look"])}>
         <Panel title="Tài khoản">
           <div className="stack-3">
             <PlayerFacts page={data} />
@@ -129,7 +129,7 @@ function LinkedAccounts({ links }: { links: readonly AccountLink[] }) {
           Không có tài khoản nào chung điện thoại, trình duyệt hay người trả tiền
         </p>
       ) : (
-        <ul className={cx("stack-2", styles["lines"])}>
+        <ul className="stack-2 break-anywhere">
           {links.map(({ username, shares, isLocked, toppedUpVnd }) => (
             <li key={username}>
               <Link to={`/players/${username}`}>{username}</Link>{" "}

@@ -3,11 +3,10 @@ import { listDataRequests, type StaffDataRequest } from "@portal/contract/consol
 import type { DataRequestKind } from "@portal/contract/data-requests";
 import { Suspense } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
-import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { Due } from "./due.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "./owner-column.ts";
@@ -42,7 +41,7 @@ const COLUMNS: readonly TableColumn<StaffDataRequest>[] = [
     sort: "urgency",
     width: "5.5rem",
     onCard: "end",
-    text: (request) => formatDateTime(dueOf(request)),
+    moment: dueOf,
     cell: (request) => <Due at={dueOf(request)} />,
   },
   {
@@ -72,7 +71,7 @@ const COLUMNS: readonly TableColumn<StaffDataRequest>[] = [
     sort: "askedAt",
     width: "7rem",
     onCard: "line",
-    text: ({ askedAt }) => formatDateTime(askedAt),
+    moment: ({ askedAt }) => askedAt,
   },
   OWNER_COLUMN,
 ];
@@ -82,7 +81,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "kind",
     label: "Yêu cầu",
-    choices: Object.entries(KINDS).map(([value, name]) => ({ value, name })),
+    choices: choicesOf(KINDS),
   },
   {
     kind: "choice",

@@ -51,13 +51,8 @@ export function DecideRequest({
         label="Bước tiếp theo"
         value={operation}
         onChange={(event) => setOperation(event.target.value as Step)}
-      >
-        {Object.entries(STEPS).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        options={Object.entries(STEPS)}
+      />
       {completes &&
         kind === "correction" &&
         Object.entries(FIELDS).map(([field, label]) => {

@@ -1,5 +1,4 @@
 import { formatDateTime } from "../../../src/lib/text/format.ts";
-import styles from "../table/table.module.css";
 import { useNow } from "../use-now.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,7 +14,7 @@ function DueTime({ at }: { at: string }) {
   const now = useNow();
   const isOver = isPast(at, now);
   return (
-    <time dateTime={at} title={formatDateTime(at)} className={isOver ? styles["over"] : undefined}>
+    <time dateTime={at} title={formatDateTime(at)} className={isOver ? "danger strong" : undefined}>
       {isOver ? `quá ${timeSince(at, now)}` : `còn ${timeSince(at, now)}`}
     </time>
   );

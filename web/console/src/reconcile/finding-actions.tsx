@@ -2,8 +2,6 @@ import type { ReconcileFinding } from "@portal/contract/console/reconcile";
 import { useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
-import styles from "./reconcile.module.css";
 
 type FindingActionsProps = {
   finding: ReconcileFinding;
@@ -19,7 +17,7 @@ export function FindingActions({ finding, isBusy, onOwn, onAccept }: FindingActi
   if (note !== undefined) {
     return (
       <form
-        className={cx("row-2", styles["accept"])}
+        className="row-2 align-end"
         onSubmit={(event) => {
           event.preventDefault();
           onAccept(note);
@@ -39,7 +37,7 @@ export function FindingActions({ finding, isBusy, onOwn, onAccept }: FindingActi
     );
   }
   return (
-    <span className={cx("row-2", styles["buttons"])}>
+    <span className="row-2 align-end">
       {finding.owner === null && (
         <Button size="sm" tone="outline" disabled={isBusy} onClick={onOwn}>
           Nhận xử lý

@@ -19,7 +19,7 @@ import { wordOf } from "../operations/facts.tsx";
 import { OWNER_FILTER } from "../queues/owner-column.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { useWork } from "../use-work.ts";
 import type { Period } from "./compare-form.tsx";
@@ -132,7 +132,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "kind",
     label: "Điểm lệch",
-    choices: Object.entries(kindNames).map(([value, name]) => ({ value, name })),
+    choices: choicesOf(kindNames),
   },
   OWNER_FILTER,
 ];

@@ -1,6 +1,6 @@
 /** Lists all comparisons with statements. */
 import { listReconcileRuns, type ReconcileRun } from "@portal/contract/console/reconcile";
-import { formatDate, formatDateTime } from "../../../src/lib/text/format.ts";
+import { formatDate } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -31,7 +31,7 @@ const COLUMNS: readonly TableColumn<ReconcileRun>[] = [
     sort: "startedAt",
     width: "7rem",
     onCard: "start",
-    text: ({ startedAt }) => formatDateTime(startedAt),
+    moment: ({ startedAt }) => startedAt,
   },
   {
     key: "by",

@@ -65,7 +65,7 @@ export function Markdown({ blocks }: { blocks: readonly Block[] }) {
         return <p key={block.key}>{inline(block.text)}</p>;
       case "code":
         return (
-          <pre key={block.key} className={styles["code"]}>
+          <pre key={block.key} className="verbatim code-block smaller">
             {block.text}
           </pre>
         );

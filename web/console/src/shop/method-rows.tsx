@@ -1,4 +1,5 @@
 import { StepFields, type TypedStep } from "../campaigns/step-fields.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { CellField, Today } from "./cell-field.tsx";
 import styles from "./shop.module.css";
 import type { TypedMethod } from "./typed.ts";
@@ -15,8 +16,8 @@ export function MethodRows({ methods, today, labelOf, onChange }: MethodRowsProp
   const change = (changed: TypedMethod) =>
     onChange(methods.map((each) => (each.name === changed.name ? changed : each)));
   return (
-    <div className={styles["scroll"]}>
-      <table className={styles["rows"]}>
+    <div className="scroll-sideways">
+      <table className={cx("figure-table", styles["rows"])}>
         <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
         <thead>
           <tr>

@@ -25,7 +25,7 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
     onChange(packages.map((each) => (each.key === changed.key ? changed : each)));
   return (
     <div className="stack-2">
-      <table className={cx(styles["rows"], styles["packages"])}>
+      <table className={cx("figure-table", styles["rows"], styles["packages"])}>
         <caption className="visually-hidden">Các gói</caption>
         <thead>
           <tr>
@@ -93,7 +93,7 @@ function PackageRow(props: PackageRowProps) {
       </td>
       <td data-name="Giá (KP)">
         <CellField {...field("creditKp", "Giá (KP)")} inputMode="numeric" />
-        {!today && <span className={styles["today"]}>gói mới</span>}
+        {!today && <span className="block fine-print">gói mới</span>}
       </td>
       <td data-name={coinName}>
         <CellField {...field("coins", coinName)} inputMode="numeric" />
@@ -141,13 +141,9 @@ function ArtworkChoice({ label, artwork, at, of, onChange }: ArtworkChoiceProps)
         label={<span className="visually-hidden">{label}</span>}
         value={artwork}
         onChange={(event) => onChange(event.target.value)}
+        options={ARTWORKS.map((each) => [each, `Hình ${Number(each) + 1}`])}
       >
         <option value="">Tự chọn</option>
-        {ARTWORKS.map((each) => (
-          <option key={each} value={each}>
-            {`Hình ${Number(each) + 1}`}
-          </option>
-        ))}
       </Select>
     </div>
   );

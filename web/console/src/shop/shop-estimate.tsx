@@ -3,6 +3,7 @@ import type { ShopContent } from "@portal/contract/console/shop-content";
 import { coins } from "@portal/contract/values/money";
 import { formatCoins, formatDate, formatNumber } from "../../../src/lib/text/format.ts";
 import { useReply } from "../api.ts";
+import { WideTable } from "../wide-table.tsx";
 import styles from "./shop.module.css";
 
 type ShopEstimateProps = {
@@ -23,7 +24,7 @@ export function ShopEstimate({ content, coinName, labelOf }: ShopEstimateProps) 
         {`Nếu áp dụng cho giao dịch thật từ ${formatDate(from)} đến ${formatDate(until)}: `}
         <strong>{`${formatNumber(players.more)} người được thêm KP, ${formatNumber(players.less)} người được ít hơn, ${formatNumber(players.same)} người như cũ.`}</strong>
       </p>
-      <div className={styles["two"]}>
+      <div className="columns-24">
         <Comparison
           caption="KP theo kênh nạp"
           heads={["Kênh nạp", "Lượt", "Tiền nạp (đ)", "Đã cho (KP)", "Sẽ cho (KP)", "Chênh (KP)"]}
@@ -63,31 +64,27 @@ type ComparisonProps = {
 };
 
 const Comparison = ({ caption, heads, rows }: ComparisonProps) => (
-  // A phone scrolls it sideways, also by keyboard.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={caption}>
-    <table className={styles["rows"]}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
+  <WideTable label={caption} className={styles["rows"]}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row[0]}>
+          {row.map((cell, at) => (
+            <td key={heads[at]} className={at === 0 ? undefined : styles["number"]}>
+              {cell}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row[0]}>
-            {row.map((cell, at) => (
-              <td key={heads[at]} className={at === 0 ? undefined : styles["number"]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+      ))}
+    </tbody>
+  </WideTable>
 );

@@ -45,7 +45,7 @@ type SoldNowProps = {
 };
 
 const SoldNow = ({ content, coinName, labelOf }: SoldNowProps) => (
-  <div className={styles["two"]}>
+  <div className="columns-24">
     <SoldPackages packages={content.packages} coinName={coinName} />
     <RatesNow methods={content.methods} labelOf={labelOf} />
   </div>
@@ -54,8 +54,8 @@ const SoldNow = ({ content, coinName, labelOf }: SoldNowProps) => (
 type SoldPackagesProps = Pick<ShopContent, "packages"> & Pick<SoldNowProps, "coinName">;
 
 const SoldPackages = ({ packages, coinName }: SoldPackagesProps) => (
-  <div className={styles["scroll"]}>
-    <table className={cx(styles["rows"], styles["sold"])}>
+  <div className="scroll-sideways">
+    <table className={cx("figure-table", styles["rows"], styles["sold"])}>
       <caption className="visually-hidden">Các gói</caption>
       <thead>
         <tr>
@@ -97,8 +97,8 @@ const SoldPackages = ({ packages, coinName }: SoldPackagesProps) => (
 type RatesNowProps = Pick<ShopContent, "methods"> & Pick<SoldNowProps, "labelOf">;
 
 const RatesNow = ({ methods, labelOf }: RatesNowProps) => (
-  <div className={styles["scroll"]}>
-    <table className={styles["rows"]}>
+  <div className="scroll-sideways">
+    <table className={cx("figure-table", styles["rows"])}>
       <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
       <thead>
         <tr>

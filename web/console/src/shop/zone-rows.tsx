@@ -1,3 +1,4 @@
+import { cx } from "../../../src/ui/page/cx.ts";
 import { CellField } from "./cell-field.tsx";
 import { MoveButtons } from "./package-rows.tsx";
 import styles from "./shop.module.css";
@@ -13,7 +14,7 @@ type ZoneRowsProps = {
 export function ZoneRows({ zones, today, onChange }: ZoneRowsProps) {
   if (zones.length === 0) return <p className="note">Game chưa báo máy chủ nào.</p>;
   return (
-    <table className={styles["rows"]}>
+    <table className={cx("figure-table", styles["rows"])}>
       <caption className="visually-hidden">Máy chủ</caption>
       <thead>
         <tr>

@@ -61,7 +61,7 @@ export const staffColumns = (
     sort: "signedInAt",
     width: "7rem",
     onCard: "line",
-    text: ({ signedInAt }) => formatDateTime(signedInAt),
+    moment: ({ signedInAt }) => signedInAt,
   },
   {
     key: "passkeys",

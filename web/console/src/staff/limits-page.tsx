@@ -7,7 +7,7 @@ import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { operationNames } from "../operations/facts.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import type { Filter } from "../table/filters.ts";
+import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { roleOf } from "./columns.tsx";
 
@@ -22,7 +22,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "operation",
     label: "Việc",
-    choices: Object.entries(operationNames).map(([value, name]) => ({ value, name })),
+    choices: choicesOf(operationNames),
   },
 ];
 

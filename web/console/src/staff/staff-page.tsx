@@ -4,7 +4,6 @@ import { staffRoles } from "@portal/contract/console/rights";
 import { getBreakGlassUses, type ListedStaff, listStaff } from "@portal/contract/console/staff";
 import { use, useMemo, useState } from "react";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -17,7 +16,6 @@ import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { BREAK_GLASS_COLUMNS, roleOf, staffColumns } from "./columns.tsx";
-import styles from "./staff-page.module.css";
 
 const FILTERS: readonly Filter[] = [
   { kind: "text", name: "name", label: "Nhân viên" },
@@ -82,7 +80,7 @@ function BreakGlassUses() {
   const uses = useReply(getBreakGlassUses, {}).data?.uses ?? [];
   return (
     <Panel title="Đăng nhập khẩn cấp">
-      <div className={cx("stack-4", styles["dense"])}>
+      <div className="stack-4 smaller">
         {uses.length === 0 ? (
           <p>Chưa dùng lần nào.</p>
         ) : (

@@ -6,7 +6,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { isEmpty, isZero } from "./is-zero.ts";
-import type { TableColumn } from "./column.ts";
+import { pageText, type TableColumn } from "./column.ts";
 import styles from "./table.module.css";
 
 type BodyRowProps<Row> = {
@@ -50,7 +50,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
         aria-expanded={isOpen}
         onClick={() => onToggle(index)}
       >
-        <ChevronRight size={14} className={styles["chevron"]} aria-hidden />
+        <ChevronRight size={14} aria-hidden />
         {content}
       </button>
     );
@@ -90,7 +90,7 @@ function Cell<Row>({ column, row, around }: CellProps<Row>) {
         isZero(content) && "faint",
       )}
       data-on-card={column.onCard}
-      data-empty={isEmpty(column.cell ? content : column.text(row)) || undefined}
+      data-empty={isEmpty(column.cell ? content : pageText(column, row)) || undefined}
     >
       <span className={styles["label"]}>{column.header}</span>
       {around?.(content) ??
@@ -99,20 +99,11 @@ function Cell<Row>({ column, row, around }: CellProps<Row>) {
   );
 }
 
-function contentOf<Row>({ cell, text }: TableColumn<Row>, row: Row): ReactNode {
-  if (cell) return cell(row);
-  const value = text(row);
-  if (typeof value === "number") return formatNumber(value);
-  return value === null ? "–" : withoutThisYear(value);
+function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
+  if (column.cell) return column.cell(row);
+  const value = pageText(column, row);
+  return typeof value === "number" ? formatNumber(value) : (value ?? "–");
 }
-
-/** `09:05 21/11` for `09:05 21/11/2026`, in 2026: rows stay one line high. */
-function withoutThisYear(text: string): string {
-  const [, moment, year] = MOMENT.exec(text) ?? [];
-  return moment !== undefined && Number(year) === new Date().getFullYear() ? moment : text;
-}
-
-const MOMENT = /^(\d\d:\d\d \d\d\/\d\d)\/(\d{4})$/;
 
 /** While scrolling, only rows that come into view are rendered. */
 export const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;

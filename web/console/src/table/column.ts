@@ -1,11 +1,24 @@
 import type { ReactNode } from "react";
+import { dayOf } from "../../../src/lib/text/days.ts";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
+
+type Text = string | number | null;
+
+/** What a column says, in the file and, if there is no `cell`, on the page. */
+type Value<Row> =
+  /** Amounts are numbers. */
+  | { readonly text: (row: Row) => Text; readonly moment?: never }
+  /** An instant: whole in the file, and on the page without the year if it is this year. `none` stands for null. */
+  | {
+      readonly moment: (row: Row) => string | null;
+      readonly none?: string;
+      readonly text?: never;
+    };
 
 /** A column of a table, on the page and in the CSV file. */
-export type TableColumn<Row> = {
+export type TableColumn<Row> = Value<Row> & {
   readonly key: string;
   readonly header: string;
-  /** The value in the file, and in the table if there is no `cell`. Amounts are numbers. */
-  readonly text: (row: Row) => string | number | null;
   readonly cell?: (row: Row) => ReactNode;
   /** The field that the call can sort by. */
   readonly sort?: string;
@@ -22,3 +35,26 @@ export type TableColumn<Row> = {
   /** The place on a phone's card: two values share a line, or one has a line for itself. */
   readonly onCard: "start" | "end" | "line";
 };
+
+/** The value in the file. */
+export const fileText = <Row>(column: TableColumn<Row>, row: Row): Text =>
+  textOf(column, row, formatDateTime);
+
+/** The value on the page: rows stay one line high. */
+export const pageText = <Row>(column: TableColumn<Row>, row: Row): Text =>
+  textOf(column, row, withoutThisYear);
+
+function textOf<Row>(column: TableColumn<Row>, row: Row, write: (at: string) => string): Text {
+  if (column.text) return column.text(row);
+  const at = column.moment(row);
+  return at === null ? (column.none ?? null) : write(at);
+}
+
+/** `09:05 21/11` in 2026, later `09:05 21/11/2026`. Years change when they do in Vietnam. */
+function withoutThisYear(at: string): string {
+  const whole = formatDateTime(at);
+  const isThisYear = yearOf(at) === yearOf(Date.now());
+  return isThisYear ? whole.slice(0, -"/2026".length) : whole;
+}
+
+const yearOf = (instant: string | number): string => dayOf(instant).slice(0, "2026".length);

@@ -10,7 +10,7 @@ import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { useWork } from "../use-work.ts";
-import type { TableColumn } from "./column.ts";
+import { fileText, type TableColumn } from "./column.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { Choice } from "./filters.ts";
 import { saveCsv } from "./save-csv.ts";
@@ -167,7 +167,7 @@ async function exportRows<Row>(
   let cursor: string | undefined;
   do {
     const page = await list.pageAfter(cursor, ROWS_AT_ONCE);
-    lines.push(...page.rows.map((row) => csvLine(columns.map(({ text }) => text(row)))));
+    lines.push(...page.rows.map((row) => csvLine(columns.map((column) => fileText(column, row)))));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined && lines.length <= MAX_ROWS);
   saveCsv(lines, `${fileName}-${new Date().toISOString().slice(0, 10)}.csv`);

@@ -29,11 +29,7 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
   const count = names.filter((name) => name in values).length;
   return (
     <div className={styles["filterBar"]} role="search" aria-label="Lọc">
-      <div
-        ref={fieldsRef}
-        className={cx("row", styles["filterFields"])}
-        data-open={isOpen || undefined}
-      >
+      <div ref={fieldsRef} className={styles["filterFields"]} data-open={isOpen || undefined}>
         {filters.map((filter) => (
           <FilterFields
             key={fieldsOf(filter).join()}
@@ -64,7 +60,7 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
           </Button>
         )}
       </div>
-      <div className={cx("row-2", styles["filterButtons"])}>
+      <div className={cx("row-2 align-centre", styles["filterButtons"])}>
         {filters.length + sort.orders.length > 0 && (
           <span className={styles["toggle"]}>
             <Button

@@ -2,6 +2,10 @@
 
 export type Choice = { readonly value: string; readonly name: string };
 
+/** The choices of a filter, from the names of its values. */
+export const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(names).map(([value, name]) => ({ value, name }));
+
 /** One filter of the bar above a list. `name` is the field of the call's query, and of the address. */
 export type Filter =
   | { readonly kind: "text"; readonly name: string; readonly label: string }

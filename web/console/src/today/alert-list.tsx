@@ -33,14 +33,12 @@ export function AlertList({ alerts }: Pick<Today, "alerts">) {
         {alerts.length === 0 ? (
           <p className="note">Không có cảnh báo nào.</p>
         ) : (
-          <ul className={styles["todayList"]}>
+          <ul className={cx("stack-0 smaller", styles["todayList"])}>
             {alerts.map((alert) => (
-              <li key={`${alert.name} ${alert.about}`}>
+              <li key={`${alert.name} ${alert.about}`} className="line-3 tabular between">
                 <span>
                   <Leading to={alertPages[alert.name]}>{alertName(alert.name)}</Leading>
-                  <span className={cx("block fine-print", styles["todayDetail"])}>
-                    {alertDetail(alert)}
-                  </span>
+                  <span className="block fine-print hidden-if-empty">{alertDetail(alert)}</span>
                   <Link to={`/runbooks/${alert.name}`} className="block fine-print">
                     Cách xử lý
                   </Link>

@@ -1,31 +1,22 @@
 import type { MethodToday, Today } from "@portal/contract/console/today";
 import { vnd } from "@portal/contract/values/money";
-import type { ReactNode } from "react";
 import { formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { PERCENT, percentOfUsual, sumOf } from "./sums.ts";
 import { isZero } from "../table/is-zero.ts";
+import { WideTable } from "../wide-table.tsx";
 import styles from "./today.module.css";
 import { durationText } from "./words.ts";
 
 const NONE = "–";
 
-/** A table that a narrow screen scrolls sideways, by keyboard too. */
-function WideTable({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles["scroll"]} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles["todayTable"]}>{children}</table>
-    </div>
-  );
-}
-
 /** Shows today's money by method, how many players got their credit, and how fast. */
 export function MethodsTable({ methods, at }: Pick<Today, "methods" | "at">) {
   return (
     <Panel title="Theo kênh nạp" className={styles["todayPanel"]}>
-      <WideTable label="Theo kênh nạp">
+      <WideTable label="Theo kênh nạp" className={cx("tabular", styles["todayTable"])}>
         <thead>
           <tr>
             <th scope="col">Kênh</th>
@@ -100,7 +91,7 @@ export function ZonesTable({ zones }: Pick<Today, "zones">) {
       {zones.length === 0 ? (
         <p className="note">Hôm nay chưa ai nạp game.</p>
       ) : (
-        <WideTable label="Nạp game theo máy chủ">
+        <WideTable label="Nạp game theo máy chủ" className={cx("tabular", styles["todayTable"])}>
           <thead>
             <tr>
               <th scope="col">Máy chủ</th>

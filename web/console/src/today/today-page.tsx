@@ -94,7 +94,7 @@ type TotalProps = { name: string; value: string; isLow?: boolean };
 function Total({ name, value, isLow = false }: TotalProps) {
   return (
     <div className={cx("box", styles["todayTotal"])}>
-      <dt>{name}</dt>
+      <dt className="fine-print">{name}</dt>
       <dd className={isLow ? "warning" : undefined}>{value}</dd>
     </div>
   );
@@ -130,13 +130,13 @@ function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
       title="Tiền vào theo giờ"
       className={styles["todayPanel"]}
       action={
-        <Select label="Kênh" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <Select
+          label="Kênh"
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          options={methods.map((method) => [keyOf(method), method.label])}
+        >
           <option value={ALL}>Tất cả</option>
-          {methods.map((method) => (
-            <option key={keyOf(method)} value={keyOf(method)}>
-              {method.label}
-            </option>
-          ))}
         </Select>
       }
     >

@@ -15,12 +15,12 @@ export function WorkList() {
   if (queues.length === 0) return null;
   return (
     <Panel title="Việc cần làm" className={styles["todayPanel"]}>
-      <ul className={styles["todayList"]}>
+      <ul className={cx("stack-0 smaller", styles["todayList"])}>
         {queues.map(({ queue, waiting, overdue, mine, oldestAt, dueAt }) => (
-          <li key={queue}>
+          <li key={queue} className="line-3 tabular between">
             <span>
               <Link to={queuePages[queue].path}>{queuePages[queue].name}</Link>
-              <span className={cx("block fine-print", styles["todayDetail"])}>
+              <span className="block fine-print hidden-if-empty">
                 {oldestAt !== null && (
                   <time dateTime={oldestAt} title={formatDateTime(oldestAt)}>
                     {`lâu nhất ${timeSince(oldestAt, now)}`}

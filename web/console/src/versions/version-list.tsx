@@ -2,9 +2,7 @@ import type { PublishedVersion } from "@portal/contract/console/versions";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import styles from "./versions.module.css";
 
 type VersionListProps<Content> = {
   versions: readonly PublishedVersion<Content>[];
@@ -15,7 +13,7 @@ type VersionListProps<Content> = {
 /** All versions, with who changed what and why. */
 export const VersionList = <Content,>({ versions, onEdit }: VersionListProps<Content>) => (
   <Panel title="Các bản">
-    <ol className={cx("stack-2", styles["versions"])} aria-label="Các bản">
+    <ol className="stack-2 smaller" aria-label="Các bản">
       {versions.map((version) => (
         <Version
           key={version.version}

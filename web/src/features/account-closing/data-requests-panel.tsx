@@ -104,13 +104,8 @@ function DataRequestForm({ onSent }: { onSent: () => Promise<void> }) {
         placeholder={t`Chọn loại yêu cầu`}
         hint={hintOf(kind)}
         required
-      >
-        {dataRequestKinds.map((each) => (
-          <option key={each} value={each}>
-            {names[each]}
-          </option>
-        ))}
-      </Select>
+        options={dataRequestKinds.map((each) => [each, names[each]])}
+      />
       <TextArea
         {...form.text("details")}
         label={kind === "correction" ? t`Thông tin cần sửa` : t`Ghi chú (không bắt buộc)`}

@@ -31,7 +31,7 @@ export function GiftDescription({ item }: { item: GiftCodeItem }) {
         </span>
       )}
       {hasEnd && (
-        <span className={cx("row note tabular between", styles["giftTime"])}>
+        <span className={cx("row-3 lines-0 note tabular between", styles["giftTime"])}>
           <span>{t`Đến ${end}`}</span>
           {availability === "open" && <Countdown endsAt={endsAt} />}
         </span>

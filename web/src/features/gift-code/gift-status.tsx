@@ -135,7 +135,7 @@ function ShareBlocked({ url, isClaiming, onShared }: ShareBlockedProps) {
         Hãy cho phép trang này mở cửa sổ bật lên rồi bấm lại, hoặc chia sẻ trong tab mới rồi quay
         lại đây.
       </Trans>
-      <div className={cx("row", styles["statusWays"])}>
+      <div className={cx("row-4 lines-2 align-centre", styles["statusWays"])}>
         <ExternalLink href={url} className="touch-link">
           <Trans>Chia sẻ trong tab mới</Trans>
         </ExternalLink>

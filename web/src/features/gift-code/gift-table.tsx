@@ -141,7 +141,7 @@ function Progress({ item, progress: { toppedUpVnd, neededVnd } }: ProgressProps)
         max={neededVnd}
         aria-label={t`Đã nạp ${reached} trong ${needed}`}
       />
-      <span className={cx("row fine-print", styles["figures"])} aria-live="polite">
+      <span className="row-3 lines-0 fine-print between" aria-live="polite">
         <span>{`${reached} / ${needed}`}</span>
         {missing > 0 ? (
           <LiveText>{t`Còn thiếu ${rest}`}</LiveText>

@@ -64,13 +64,12 @@ export function GuardianForm({ guardian, onSent }: GuardianFormProps) {
         maxLength={NAME_MAX_LENGTH}
         required
       />
-      <Select {...form.text("relation")} label={t`Quan hệ với bạn`} placeholder={t`Chọn quan hệ`}>
-        {guardianRelations.map((relation) => (
-          <option key={relation} value={relation}>
-            {relations[relation]}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...form.text("relation")}
+        label={t`Quan hệ với bạn`}
+        placeholder={t`Chọn quan hệ`}
+        options={guardianRelations.map((relation) => [relation, relations[relation]])}
+      />
       <PhoneField
         {...form.text("phoneNumber")}
         onType={(phone) => form.set("phoneNumber", phone)}

@@ -18,7 +18,6 @@ import { Panel } from "../../ui/page/panel.tsx";
 import { GuardianCodeForm } from "./guardian-code-form.tsx";
 import { GuardianForm } from "./guardian-form.tsx";
 import { IdentityForm } from "./identity-form.tsx";
-import styles from "./requirements.module.css";
 
 type RequirementsProps = { requirements: NonNullable<RechargeOptions["requirements"]> };
 
@@ -43,7 +42,7 @@ export function Requirements({ requirements }: RequirementsProps) {
     <Panel
       title={t`Trước khi nạp game`}
       description={<Trans>Theo quy định, bạn cần làm xong phần này. Chỉ cần làm một lần.</Trans>}
-      className={styles["panel"]}
+      className="at-most-44"
     >
       <div ref={content} tabIndex={-1} role="group" aria-label={names[what]} className="stack-4">
         <div>

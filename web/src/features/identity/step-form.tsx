@@ -3,8 +3,6 @@ import { FormErrorContext } from "../../ui/form/fields/field.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { ActionRow } from "../../ui/page/action-row.tsx";
 import { Button } from "../../ui/page/button.tsx";
-import { cx } from "../../ui/page/cx.ts";
-import styles from "./requirements.module.css";
 
 type StepFormProps = {
   /** The result of `useForm`. */
@@ -25,7 +23,7 @@ export function StepForm(props: StepFormProps) {
   const { submitLabel, submittingLabel, actions, children } = props;
   const { onSubmit, failure, isSubmitting } = props.form;
   return (
-    <form className={cx("stack-4", styles["form"])} onSubmit={onSubmit} noValidate>
+    <form className="stack-4 at-most-34" onSubmit={onSubmit} noValidate>
       {failure && <FormFailure failure={failure} />}
       <FormErrorContext value={failure?.message}>{children}</FormErrorContext>
       <ActionRow>

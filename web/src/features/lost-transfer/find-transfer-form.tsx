@@ -25,7 +25,6 @@ import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./find-transfer-form.module.css";
 import { ReferencePicture } from "./reference-picture.tsx";
 import { SentAtFields } from "./sent-at-fields.tsx";
 import { fromLocal, toLocal } from "./vietnam-moment.ts";
@@ -55,13 +54,11 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
   return (
     <form className="stack-4" onSubmit={(event) => void form.onSubmit(event)} noValidate>
       {form.failure && <FormFailure failure={form.failure} />}
-      <Select {...form.text("method")} label={t`Tài khoản nhận tiền`}>
-        {methods.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...form.text("method")}
+        label={t`Tài khoản nhận tiền`}
+        options={methods.map(({ name, label }) => [name, label])}
+      />
       <MoneyField
         label={t`Số tiền đã chuyển`}
         placeholder={t`Ví dụ: 150.000`}
@@ -69,7 +66,7 @@ export function FindTransferForm({ methods, known }: FindTransferFormProps) {
         onChange={setAmount}
         error={form.error("amountVnd")}
       />
-      <div className={styles["pair"]}>
+      <div className="columns-14 align-start">
         <TextField
           {...form.text("referenceEnd")}
           label={t`${REFERENCE_END_LENGTH} ký tự cuối của mã giao dịch`}

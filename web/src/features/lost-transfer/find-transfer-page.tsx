@@ -12,7 +12,6 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./find-transfer-form.module.css";
 import { FindTransferForm } from "./find-transfer-form.tsx";
 import { TransferCaseItem } from "./transfer-case-item.tsx";
 
@@ -99,7 +98,7 @@ function FindTransferSkeleton() {
     <Loading className="stack-4">
       <FieldSkeleton />
       <FieldSkeleton />
-      <div className={styles["pair"]}>
+      <div className="columns-14 align-start">
         <FieldSkeleton hasHint />
         <Skeleton height="8rem" />
       </div>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { SENT_TIME_TOLERANCE_MINUTES } from "@portal/contract/lost-transfer";
 import { DayField } from "../../ui/form/fields/day-field.tsx";
 import { TextField } from "../../ui/form/fields/text-field.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import styles from "./find-transfer-form.module.css";
 
 const TOLERANCE_HOURS = SENT_TIME_TOLERANCE_MINUTES / 60;
@@ -19,7 +20,7 @@ export function SentAtFields({ name, sentAt, onChange, error }: SentAtFieldsProp
   const { t } = useLingui();
   const [day = "", time = ""] = sentAt.split("T");
   return (
-    <div className={styles["sentAt"]}>
+    <div className={cx("columns-14 align-start", styles["sentAt"])}>
       <DayField
         name={name}
         label={t`Ngày chuyển`}

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { CardProvider, SubmittedCard } from "@portal/contract/payment";
+import { type CardProvider, getSubmittedCards, type SubmittedCard } from "@portal/contract/payment";
 import { kp } from "@portal/contract/values/money";
 import { Ticket } from "lucide-react";
+import { useEffect } from "react";
 import { Loaded } from "../../lib/api/loaded.tsx";
+import { useCall } from "../../lib/api/use-call.ts";
+import { refreshBalanceUnlessLive } from "../../lib/live/live-balance.ts";
 import { formatDateTime, formatKp, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { CaseItem } from "../../ui/data/case-item.tsx";
@@ -12,9 +15,11 @@ import { StatusBadge } from "../../ui/feedback/status-badge.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BonusTable } from "./amount/bonus-table.tsx";
 import { CardForm } from "./cards/card-form.tsx";
-import { useSubmittedCards } from "./cards/use-submitted-cards.ts";
 import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
+
+/** The interval of repeated requests for the cards, for networks that hold live events back. */
+const POLL_MS = 4_000;
 
 /**
  * /payment/card: the form for a scratch card's serial and PIN, and the results of the player's last cards.
@@ -55,6 +60,23 @@ function CardTopUp({ providers }: { providers: readonly CardProvider[] }) {
       </div>
     </div>
   );
+}
+
+/** The player's cards, kept current by live events, and by repeated requests while one is being processed. */
+function useSubmittedCards() {
+  const cards = useCall(getSubmittedCards, undefined, {
+    repeatMs: (data) => (data?.some(({ status }) => status === "pending") ? POLL_MS : 0),
+    outdatedBy: (event) =>
+      event.kind === "ready" ||
+      (event.kind === "balance" && event.lines.some(({ type }) => type === "topup.card")),
+  });
+
+  // The balance changed with the card.
+  const credited = cards.data?.filter(({ status }) => status === "success").length;
+  useEffect(() => {
+    if (credited !== undefined && credited > 0) refreshBalanceUnlessLive();
+  }, [credited]);
+  return cards;
 }
 
 type SubmittedCardsProps = {

@@ -1,5 +1,6 @@
 import { QR_SIZE_PX } from "@portal/contract/values/limits";
 import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./payment.module.css";
 
@@ -28,7 +29,7 @@ export function PaymentSkeleton() {
 export function SheetSkeleton({ className }: { className?: string | undefined }) {
   return (
     <Panel className={className}>
-      <div className={styles["skeletonSheet"]}>
+      <div className={cx("stack-4", styles["skeletonSheet"])}>
         <Skeleton width={`${QR_SIZE_PX}px`} height={`${QR_SIZE_PX}px`} />
         <Skeletons count={DETAIL_COUNT} height="3.5rem" />
       </div>

@@ -125,13 +125,12 @@ function LanguageForm({ user, onSaved, onCancel }: LanguageFormProps) {
       saveLabel={t`Lưu`}
       savingLabel={t`Đang lưu...`}
     >
-      <Select {...form.text("language")} label={t`Ngôn ngữ`} placeholder={t`Chọn ngôn ngữ`}>
-        {webConfig.accounts.languages.map((language) => (
-          <option key={language} value={language}>
-            {names[language]}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...form.text("language")}
+        label={t`Ngôn ngữ`}
+        placeholder={t`Chọn ngôn ngữ`}
+        options={webConfig.accounts.languages.map((language) => [language, names[language]])}
+      />
     </DialogForm>
   );
 }

@@ -59,7 +59,7 @@ export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProp
   return (
     <Panel>
       <Summary user={user} name={name} />
-      <div className={styles["saved"]}>
+      <div className="room-below">
         {saved !== undefined && <Notice tone="success">{saved}</Notice>}
       </div>
       <dl className={styles["profileList"]}>
@@ -128,7 +128,10 @@ function Summary({ user: { username, joinAt }, name }: { user: User; name: strin
       </span>
       <div className={styles["words"]}>
         <h2 className="small-heading">{t`Hồ sơ`}</h2>
-        <p className={styles["name"]} data-long={displayName.length > LONG_NAME || undefined}>
+        <p
+          className={cx("one-line", styles["name"])}
+          data-long={displayName.length > LONG_NAME || undefined}
+        >
           {displayName}
         </p>
         <p className="note">
@@ -170,7 +173,7 @@ function Verifiable({ value, verified }: { value: string | null; verified: boole
 
 function Missing() {
   const { t } = useLingui();
-  return <span className={styles["missing"]}>{t`Chưa cập nhật`}</span>;
+  return <span className={cx("faint", styles["unbold"])}>{t`Chưa cập nhật`}</span>;
 }
 
 /** Shows whether the player gets the newsletter, with a button to change that. */
@@ -205,7 +208,7 @@ function NewsletterEntry() {
     >
       <span role="status">
         {receiveNewsletter ? <Trans>Đang nhận</Trans> : <Trans>Không nhận</Trans>}
-        {failure && <span className={styles["profileFailure"]}> {failure.message}</span>}
+        {failure && <span className={cx("danger", styles["unbold"])}> {failure.message}</span>}
       </span>
     </Entry>
   );
@@ -219,7 +222,11 @@ function Entry({ label, action, children }: EntryProps) {
     <div className={styles["profileEntry"]}>
       <dt className="fine-print">{label}</dt>
       <dd className={cx("line-3 between", styles["profileRow"])}>
-        <span className={cx("row strong break-anywhere", styles["profileValue"])}>{children}</span>
+        <span
+          className={cx("row-3 lines-1 strong break-anywhere align-centre", styles["profileValue"])}
+        >
+          {children}
+        </span>
         {action}
       </dd>
     </div>

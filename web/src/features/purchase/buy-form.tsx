@@ -31,6 +31,8 @@ type BuyFormProps = {
   last: Wanted | undefined;
 };
 
+const PRESS = cx("stack-2 bottom-bar", desk["press"]);
+
 export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyFormProps) {
   const choice = useChoice(quotes, recipients, last);
   const { offer, recipient, way, zone } = choice;
@@ -74,7 +76,7 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
       <Panel className={side} aria-label={choice.summaryLabel}>
         <BuySummary quotes={quotes} offer={offer} recipient={recipient} way={way} />
       </Panel>
-      <div className={cx("stack-2", desk["press"])} data-chosen={offer ? true : undefined}>
+      <div className={PRESS} data-chosen={offer ? true : undefined}>
         {failure && <FormFailure failure={failure} />}
         {failure?.errorCode === "too_many_open_purchases" && (
           <ButtonLink to={paths.payment} tone="outline">

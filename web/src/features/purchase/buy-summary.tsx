@@ -39,7 +39,7 @@ export function Chosen({ quotes: { packages, coinName }, offer, recipient }: Cho
     <div className={cx("line-3", styles["chosenPackage"])}>
       <PackageArt rank={packages.indexOf(offer)} of={packages.length} artwork={offer.artwork} />
       <p>
-        <strong className={styles["chosenCoins"]}>
+        <strong className={cx("large", styles["chosenCoins"])}>
           <LiveText>{`${formatCoins(offer.coins)} ${coinName}`}</LiveText>
         </strong>
         {recipient && <span className="note block">{`${receiver} · ${recipient.zoneName}`}</span>}

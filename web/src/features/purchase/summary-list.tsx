@@ -9,9 +9,9 @@ export function SummaryList({ children }: { children: ReactNode }) {
 
 export function SummaryLine({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={cx("row between align-baseline", styles["summaryLine"])}>
+    <div className={cx("row-4 lines-0 between align-baseline", styles["summaryLine"])}>
       <dt className="note">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="touch-targets">{children}</dd>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useUser } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import { Select } from "../../ui/form/fields/select.tsx";
+import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import desk from "../../ui/page/order-desk.module.css";
@@ -18,10 +19,14 @@ import { isCharacterMissing, useRechargeChoice } from "./choice/use-recharge-cho
 import { type Choice, useServerCheck } from "./choice/use-server-check.ts";
 import type { ZoneGroups } from "./choice/zone-groups.ts";
 import { ZoneSelect } from "./choice/zone-select.tsx";
-import { ConfirmDialog } from "./order/confirm-dialog.tsx";
 import { useOutcomeFocus } from "./order/recharge-outcome.tsx";
 import { RechargeSummary } from "./order/recharge-summary.tsx";
 import { useRecharge } from "./order/use-recharge.ts";
+
+const ConfirmDialog = lazyDialog(
+  async () => (await import("./order/confirm-dialog.tsx")).ConfirmDialog,
+  ({ state }) => state.step === "confirming",
+);
 
 type RechargeFormProps = {
   options: RechargeOptions;
@@ -78,7 +83,7 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
           state={state}
           onAskAgain={order}
         />
-        <div className={cx("stack-2", desk["press"])}>
+        <div className={cx("stack-2 bottom-bar", desk["press"])}>
           <PayButton
             coinName={options.coinName}
             isBusy={server.isWaiting || state.step === "sending"}
@@ -147,13 +152,11 @@ function CharacterSelect({ characters, value, onChange }: CharacterSelectProps) 
       placeholder={t`Chọn nhân vật`}
       value={value?.id ?? ""}
       onChange={({ target }) => onChange(target.value)}
-    >
-      {named.map(({ id, name, level }) => (
-        <option key={id} value={id}>
-          {level === undefined ? name : t`${name} · Cấp ${level}`}
-        </option>
-      ))}
-    </Select>
+      options={named.map(({ id = "", name, level }) => [
+        id,
+        level === undefined ? name : t`${name} · Cấp ${level}`,
+      ])}
+    />
   );
 }
 

@@ -33,7 +33,7 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
       />
       {failure && <FormFailure failure={failure} />}
       <section className="stack-2">
-        <h2 className={styles["undoTitle"]}>{t`Sẽ được hoàn tác`}</h2>
+        <h2 className="large">{t`Sẽ được hoàn tác`}</h2>
         <ul>
           {changes.map((change) => (
             <Change key={change.changedAt} {...change} />
@@ -44,8 +44,8 @@ export function UndoQuestion({ preview, isUndoing, failure, onUndo }: UndoQuesti
         ))}
       </section>
       <section className="stack-2">
-        <h2 className={styles["undoTitle"]}>{t`Khi bạn hoàn tác`}</h2>
-        <ul className={cx("stack-1", styles["consequences"])}>
+        <h2 className="large">{t`Khi bạn hoàn tác`}</h2>
+        <ul className="points stack-1 note">
           <li>{t`Mọi thiết bị bị đăng xuất.`}</li>
           <li>{t`Khóa truy cập và xác thực hai lớp thêm từ lúc đó bị gỡ bỏ.`}</li>
           {keepsPassword ? (
@@ -78,9 +78,11 @@ function Change({ what, changedAt }: UndoPreview["changes"][number]) {
     "two-factor": <Trans>Bật xác thực hai lớp</Trans>,
   };
   return (
-    <li className={cx("row", styles["change"])}>
-      <span>{names[what]}</span>
-      <time dateTime={changedAt}>{formatDateTime(changedAt)}</time>
+    <li className={cx("row-4 lines-0 between", styles["change"])}>
+      <span className="strong">{names[what]}</span>
+      <time className="note tabular" dateTime={changedAt}>
+        {formatDateTime(changedAt)}
+      </time>
     </li>
   );
 }
@@ -90,7 +92,7 @@ function Contact({ kind, now, before }: UndoPreview["contacts"][number]) {
   const restored = before ?? t`chưa có`;
   const present = now ?? t`chưa có`;
   return (
-    <p className={cx("break-anywhere", styles["contact"])}>
+    <p className={cx("note break-anywhere", styles["contact"])}>
       {kind === "phone" ? (
         <Trans>
           Số điện thoại trở lại <strong>{restored}</strong>, hiện là {present}.

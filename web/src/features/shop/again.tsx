@@ -79,7 +79,7 @@ function TransferAgain({ shop: { nextBonus }, last }: { shop: Shop; last: LastTr
       }
     >
       <ButtonLink to={qrPath(last, amountVnd)} full>
-        <QrCode size={18} className={styles["againIcon"]} />
+        <QrCode size={18} className="leading-icon" />
         <LiveText>
           <Trans>Nạp {amount}</Trans>
         </LiveText>

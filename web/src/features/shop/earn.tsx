@@ -71,7 +71,7 @@ function Campaign({ campaign }: { campaign: ShopCampaign }) {
   return (
     <Link
       to={isBonus ? paths.payment : paths.giftCodes}
-      className={cx("plain-link", styles["campaign"])}
+      className={cx("plain-link target-height small", styles["campaign"])}
     >
       {isBonus ? <Sparkles size={20} /> : <Gift size={20} />}
       <span className="stack-0">
@@ -104,7 +104,7 @@ function Progress({ milestone }: { milestone: Milestone }) {
   const missing = formatVnd(vnd(Math.max(0, neededVnd - toppedUpVnd)));
   return (
     <div className="stack-2">
-      <p className={cx("row small tabular between", styles["sums"])}>
+      <p className="row-3 lines-0 small tabular between">
         <strong>{name}</strong>
         <span>{`${formatVnd(toppedUpVnd)} / ${formatVnd(neededVnd)}`}</span>
       </p>

@@ -38,7 +38,7 @@ type StepProps = { title: string; way: ReactNode; children: ReactNode };
 function Step({ title, way, children }: StepProps) {
   return (
     <li className={styles["firstStep"]}>
-      <h3 className={styles["firstTitle"]}>{title}</h3>
+      <h3 className="plain-heading">{title}</h3>
       <p className="note">{children}</p>
       <p className="links">{way}</p>
     </li>

@@ -38,7 +38,7 @@ function ToBonus({ next, children }: { next: ShopBonus; children: ReactNode }) {
   return (
     <Link
       to={qrPath(next, next.fromVnd)}
-      className={cx("line-2 small tabular between", styles["next"])}
+      className={cx("line-2 target-height small tabular between", styles["next"])}
     >
       <span>{children}</span>
       <ChevronRight size={18} />

@@ -7,6 +7,7 @@ import { webConfig } from "../../lib/browser/web-config.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { paths, withReturn } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { PriceTables } from "./price-tables.tsx";
 import styles from "./prices.module.css";
@@ -28,7 +29,7 @@ export function Page() {
         }
       />
       <Ways />
-      <div className={styles["prices"]} data-paper>
+      <div className={cx("paper", styles["prices"])}>
         <Loaded reply={prices} fallback={<KeptMarkup mark={PRICES_MARK} />}>
           {(known) => <PriceTables prices={known} />}
         </Loaded>

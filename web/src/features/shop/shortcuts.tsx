@@ -14,7 +14,7 @@ export function Shortcuts({ shop: { last, milestone, coinName } }: { shop: Shop 
   const amount = last && last.kind !== "package" && formatVnd(last.amountVnd);
   const coins = last?.kind === "package" && formatCoins(last.coins);
   return (
-    <p className={cx("row links between", styles["shortcuts"])}>
+    <p className={cx("row-2 lines-0 links smaller between", styles["shortcuts"])}>
       {last?.kind === "package" && (
         <Link to={againPath(last)}>
           <Trans>

@@ -40,7 +40,7 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
 
 function Words({ item }: { item: WaitingItem }) {
   return (
-    <span className={cx("row between align-centre", styles["waitingWords"])}>
+    <span className={cx("row-3 lines-1 between align-centre", styles["waitingWords"])}>
       <strong>
         <Name item={item} />
       </strong>

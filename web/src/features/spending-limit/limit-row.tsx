@@ -26,7 +26,7 @@ export function LimitRow({ spending, onChange, onKept }: LimitRowProps) {
   const spent = formatKp(spentKp);
   return (
     <li className={cx("stack-2", styles["row"])}>
-      <div className={cx("row between align-centre", styles["head"])}>
+      <div className="row-4 lines-2 between align-centre">
         <div>
           <h3 className="strong">{name}</h3>
           <p className="note">
@@ -95,7 +95,7 @@ function PendingChange(props: {
     await onKept?.();
   };
   return (
-    <div className={cx("row note between align-centre", styles["waiting"])}>
+    <div className="row-3 lines-0 note between align-centre">
       <p>
         {next.limitKp === null ? (
           <Trans>Từ {from}: bỏ hạn mức</Trans>

@@ -46,7 +46,7 @@ export function SpendingLimitsPanel({ limits }: { limits: SpendingLimits }) {
   };
   return (
     <Panel title={t`Hạn mức nạp game`} description={<Description mayChange={limits.mayChange} />}>
-      <div role="status" className={styles["done"]}>
+      <div role="status" className="room-below">
         {done !== undefined && (
           <Notice tone="success" announce={false}>
             {done}

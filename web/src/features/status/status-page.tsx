@@ -5,6 +5,7 @@ import { useCall } from "../../lib/api/use-call.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Loading, Skeletons } from "../../ui/feedback/skeleton.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./status.module.css";
@@ -55,15 +56,15 @@ function Parts({ status: { parts, finished } }: { status: Status }) {
         )
       }
     >
-      <ul className={styles["parts"]}>
+      <ul>
         {parts.map((part) => (
-          <li key={`${part.kind} ${part.name}`} className={styles["part"]}>
+          <li key={`${part.kind} ${part.name}`} className={cx("row-2 between", styles["part"])}>
             <strong>
               <Name of={part} />
             </strong>
             <State part={part} />
             {part.text !== null && (
-              <p className={styles["words"]}>
+              <p className={cx("soft", styles["words"])}>
                 {part.text} <Time part={part} />
               </p>
             )}

@@ -44,7 +44,7 @@ export function QuestionList() {
         <div ref={list} className={styles["questionGroups"]}>
           {questionGroups.map(({ id, name, questions }) => (
             <section key={id} hidden={!questions.some(isShown)}>
-              <h3 className={styles["questionGroup"]}>{name}</h3>
+              <h3 className="group-heading">{name}</h3>
               {questions.map((question) => (
                 <details
                   key={question.id}
@@ -55,7 +55,7 @@ export function QuestionList() {
                   <summary className={cx("disclosure strong", styles["ask"])}>
                     {question.ask}
                   </summary>
-                  <p className={cx("soft", styles["answer"])}>{question.answer}</p>
+                  <p className={cx("soft at-most-44", styles["answer"])}>{question.answer}</p>
                 </details>
               ))}
             </section>

@@ -10,7 +10,7 @@ import {
 } from "@portal/contract/support";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { NOT_FOUND } from "../../lib/api/api-error.ts";
+import { isNotThere } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
@@ -34,9 +34,6 @@ import { useTopicNames } from "./use-topic-names.ts";
 
 const check = checkWith(caseMessageForm);
 
-/** The API's status for an address without a valid id. */
-const NOT_AN_ID = 422;
-const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 /** The interval at which the case is requested again, because live events may be lost. */
 const POLL_MS = 30_000;
 
@@ -88,7 +85,7 @@ function Conversation() {
             />
           </div>
         </Panel>
-      ) : error && NOT_THERE.has(error.statusCode) ? (
+      ) : error && isNotThere(error) ? (
         <EmptyState icon={<SearchX size={28} />} title={t`Không tìm thấy yêu cầu này`}>
           <ButtonLink to={paths.support}>{t`Đến trung tâm hỗ trợ`}</ButtonLink>
         </EmptyState>
@@ -129,13 +126,17 @@ function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
       {messages.map(({ id, isFromSupport, writtenAt, text }) => (
         <li
           key={id}
-          className={cx("stack-1", styles["message"], isFromSupport && styles["support"])}
+          className={cx(
+            "stack-1 box at-most-44",
+            styles["message"],
+            isFromSupport && styles["support"],
+          )}
         >
-          <span className={cx("row note", styles["messageHead"])}>
+          <span className="row-3 lines-1 note between">
             <strong>{isFromSupport ? <Trans>Hỗ trợ</Trans> : <Trans>Bạn</Trans>}</strong>
             <time dateTime={writtenAt}>{formatDateTime(writtenAt)}</time>
           </span>
-          <p className={styles["messageText"]}>{text}</p>
+          <p className="verbatim">{text}</p>
         </li>
       ))}
     </ol>

@@ -118,13 +118,8 @@ function OpenCaseForm() {
         placeholder={t`Chọn chủ đề`}
         hint={<Trans>Chuyển tiền mà chưa có KP? Hãy dùng “Tiền của tôi đâu?” ở trên.</Trans>}
         required
-      >
-        {askedTopics.map((each) => (
-          <option key={each} value={each}>
-            {names[each]}
-          </option>
-        ))}
-      </Select>
+        options={askedTopics.map((each) => [each, names[each]])}
+      />
       <TextArea
         {...form.text("text")}
         label={t`Nội dung`}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { getPaymentMethods } from "@portal/contract/payment";
 import { getPurchase } from "@portal/contract/purchase";
 import { dropTopUp, type TopUp } from "@portal/contract/top-up";
 import { Suspense } from "react";
@@ -11,10 +12,11 @@ import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts
 import { paths, purchasePath, transactionPath } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
-import { cx } from "../../ui/page/cx.ts";
 import { ToGame } from "../../ui/page/to-game.tsx";
-import { TopUpPay } from "./top-up-pay.tsx";
-import styles from "./top-up.module.css";
+import { OpenApp } from "../../ui/transfer/open-app.tsx";
+import { TransferDetails } from "../../ui/transfer/transfer-details.tsx";
+import { TransferQr } from "../../ui/transfer/transfer-qr.tsx";
+import { TopUpSummary } from "./top-up-summary.tsx";
 
 const PushOffer = lazyExtra(
   () => import("../../lib/push/push-offer.tsx"),
@@ -51,7 +53,7 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
           {t`Tiền của tôi đâu?`}
         </ButtonLink>
       )}
-      <div className={cx("row", styles["quiet"])}>
+      <div className="row-2 lines-0 justify-centre align-centre">
         {isWaiting ? (
           <>
             <Suspense fallback={null}>
@@ -71,6 +73,25 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
           </ButtonLink>
         )}
         {purchaseId === null && <Drop id={topUp.id} paymentPath={paymentPath} />}
+      </div>
+    </div>
+  );
+}
+
+/** Shows how to pay (app, QR code, details as text), for a player who reported the transfer before sending it. */
+function TopUpPay({ topUp }: { topUp: TopUp }) {
+  const { method, amountVnd } = topUp;
+  const { data } = useCall(getPaymentMethods);
+  const payee = [...(data?.bankTransfers ?? []), ...(data?.eWallets ?? [])].find(
+    ({ name }) => name === method,
+  );
+  if (!payee || payee.pause) return null;
+  return (
+    <div className="stack-3">
+      <OpenApp payee={payee} amountVnd={amountVnd} apps={data?.bankApps ?? []} />
+      <div className="columns-14">
+        <TransferQr method={payee} amountVnd={amountVnd} status={<TopUpSummary topUp={topUp} />} />
+        <TransferDetails method={payee} amountVnd={amountVnd} />
       </div>
     </div>
   );

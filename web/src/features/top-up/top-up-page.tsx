@@ -4,7 +4,7 @@ import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
 import { getTopUp, type TopUp } from "@portal/contract/top-up";
 import { SearchX } from "lucide-react";
 import { useEffect } from "react";
-import { NOT_FOUND } from "../../lib/api/api-error.ts";
+import { isNotThere } from "../../lib/api/api-error.ts";
 import { useCall } from "../../lib/api/use-call.ts";
 import { usePageParameter } from "../../lib/browser/use-page-parameter.ts";
 import { refreshBalanceUnlessLive } from "../../lib/live/live-balance.ts";
@@ -30,10 +30,6 @@ import styles from "./top-up.module.css";
 
 /** The interval of repeated requests for the top-up, for networks that hold live events back. */
 const POLL_MS = 5_000;
-
-/** The API's status for an address without a valid id. */
-const NOT_AN_ID = 422;
-const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
 export function Page() {
   return <ForPlayer fallback={<TopUpPageSkeleton />}>{() => <FollowedTopUp />}</ForPlayer>;
@@ -73,7 +69,7 @@ function FollowedTopUp() {
             </div>
           </Panel>
         </div>
-      ) : error && NOT_THERE.has(error.statusCode) ? (
+      ) : error && isNotThere(error) ? (
         <NotThere />
       ) : error ? (
         <LoadFailure error={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refresh} />
@@ -122,7 +118,7 @@ function TopUpReceiver({ topUp, label }: { topUp: TopUp; label: string }) {
   return (
     <div className={styles["receiver"]}>
       <ProviderIcon name={topUp.method} sizePx={48} />
-      <p className={styles["pageSum"]}>{formatVnd(topUp.amountVnd)}</p>
+      <p className={cx("strong tabular", styles["pageSum"])}>{formatVnd(topUp.amountVnd)}</p>
       <p className="soft">{label}</p>
     </div>
   );

@@ -28,11 +28,11 @@ export function TopUpSteps({ topUp, isWallet }: TopUpStepsProps) {
       {steps.map(({ key, name, at, facts }, index) => (
         <li
           key={key}
-          className={styles["stepsStep"]}
+          className={cx("tabular", styles["stepsStep"])}
           data-state={at !== null ? "done" : index === current ? "current" : "ahead"}
           aria-current={index === current ? "step" : undefined}
         >
-          <span className={styles["stepsMark"]}>
+          <span className={cx("round-mark", styles["stepsMark"])}>
             {at !== null && <Check size={14} strokeWidth={3} />}
             {index === current && <span className="pulse" />}
           </span>

@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
   return (
     <div className="stack-4">
       <div className={cx("stack-4", styles["codesPaper"])}>
-        <h3 className={styles["codesTitle"]}>{title}</h3>
+        <h3 className="large">{title}</h3>
         <p>
           <Trans>
             Mỗi mã thay được mã của ứng dụng một lần, khi bạn không có điện thoại bên mình. Hãy cất

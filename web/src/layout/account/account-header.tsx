@@ -85,7 +85,7 @@ function BalanceChip({ user: { credit, debtCredit } }: { user: User }) {
   return (
     <Link
       to={paths.payment}
-      className={cx("touch-target", styles["chip"])}
+      className={cx("touch-target small", styles["chip"])}
       data-debt={inDebt || undefined}
     >
       {isShownBelow ? (
@@ -112,7 +112,7 @@ function UserMenu({ username }: { username: string }) {
         {username.slice(0, 1)}
       </span>
       <span className="visually-hidden">{t`Tài khoản`} </span>
-      <span className={styles["userName"]}>{username}</span>
+      <span className={cx("one-line", styles["userName"])}>{username}</span>
       <ChevronDown className={cx("soft", styles["userArrow"])} size={16} />
     </>
   );

@@ -55,7 +55,7 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
       <SkipLink />
       <AccountHeader user={user} />
       <div className={styles["columns"]}>
-        <aside className={styles["side"]}>
+        <aside className={cx("stack-5", styles["side"])}>
           <AccountNav>
             <ThemeSwitch name="side-theme" />
           </AccountNav>

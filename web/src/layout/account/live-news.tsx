@@ -14,7 +14,7 @@ export function LiveNews({ news, onClose }: { news: News; onClose: () => void })
   const { t } = useLingui();
   const isGood = news.what === "credit" || news.what === "coins";
   return (
-    <div className={styles["arrival"]}>
+    <div className="arrive">
       <Notice
         tone={isGood ? "success" : "warning"}
         announce={false}

@@ -16,13 +16,13 @@ type PageFailureProps = {
 /** Replaces a whole page that failed. */
 export function PageFailure({ title, description, action, note }: PageFailureProps) {
   return (
-    <div className={cx("stack-5", styles["failure"])} role="alert">
+    <div className={cx("stack-5 at-most-34", styles["failure"])} role="alert">
       <span className="round-mark tone-danger">
         <CircleAlert size={28} />
       </span>
       <PageHeader title={title} description={description} />
       <div className="row-3">{action}</div>
-      {note && <p className={styles["failureId"]}>{note}</p>}
+      {note && <p className="small faint">{note}</p>}
     </div>
   );
 }

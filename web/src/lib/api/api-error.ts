@@ -58,6 +58,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The status for an address without a valid id. */
+const NOT_AN_ID = 422;
+
+/** Whether a page's address leads to nothing. */
+export const isNotThere = ({ statusCode }: ApiError): boolean =>
+  statusCode === NOT_FOUND || statusCode === NOT_AN_ID;
+
 /** No response: the network failed, or the request timed out. */
 export const connectionLost = (): ApiError =>
   new ApiError({ statusCode: NO_ANSWER, message: CONNECTION_LOST_MESSAGE });

@@ -3,11 +3,9 @@ import { getPurchases, type Purchase } from "@portal/contract/purchase";
 import { ChevronRight } from "lucide-react";
 import { purchasePath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { useCall } from "../api/use-call.ts";
 import { formatCoins, formatVnd } from "../text/format.ts";
-import styles from "./open-purchases.module.css";
 
 /** The states of a purchase that has not ended. */
 const OPEN = new Set([
@@ -39,7 +37,7 @@ export function OpenPurchases() {
             <li key={id}>
               <Link
                 to={purchasePath(id)}
-                className={cx("row tabular align-centre", styles["open"])}
+                className="row-3 lines-0 target-height tabular align-centre"
               >
                 {bought}
                 {payment && <strong>{formatVnd(payment.amountVnd)}</strong>}

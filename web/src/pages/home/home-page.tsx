@@ -21,7 +21,6 @@ import { paths } from "../../paths.ts";
 import { Amount } from "../../ui/form/amount.tsx";
 import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
-import { cx } from "../../ui/page/cx.ts";
 import { Later } from "../../ui/page/later.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
@@ -130,14 +129,14 @@ function BalancePanel({ user: { credit, debtCredit }, shop }: BalancePanelProps)
   const debt = formatKp(debtCredit);
   return (
     <Panel look="treasure" className={styles["balance"]}>
-      <div className={cx("row align-centre between", styles["balanceRow"])}>
+      <div className="row-4 lines-2 between align-centre">
         <div>
           <h2 className="small-heading">{t`Số dư tài khoản`}</h2>
           <Amount value={formatNumber(credit)} unit="KP" size="xl" tone="gold" />
           {debtCredit > 0 && <p className="small strong danger">{t`Đang nợ ${debt}`}</p>}
         </div>
         <ButtonLink to={paths.buy}>
-          <ShoppingBag size={18} className={styles["balanceIcon"]} />
+          <ShoppingBag size={18} className="leading-icon" />
           {t`Mua gói`}
         </ButtonLink>
       </div>

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
-import { cx } from "../../ui/page/cx.ts";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./home.module.css";
 
@@ -47,7 +46,7 @@ function PanelSkeleton({ title, rows }: { title: ReactNode; rows: number }) {
 function BalanceSkeleton() {
   return (
     <Panel look="treasure" className={styles["balance"]}>
-      <div className={cx("row align-centre between", styles["balanceRow"])}>
+      <div className="row-4 lines-2 between align-centre">
         <div>
           <p>
             <Skeleton width="7rem" />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { CircleCheck, CircleDashed } from "lucide-react";
+import type { ReactNode } from "react";
 import { useProtectionLayers } from "../../features/security/protection-layers.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/page/button.tsx";
@@ -11,10 +12,11 @@ import styles from "./home.module.css";
 
 /** Shows what protects the account, and what is still missing. */
 export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: () => void }) {
+  const { t } = useLingui();
   const { layers, on } = useProtectionLayers(user, {
-    phone: <PhoneStep />,
+    phone: <StepLink label={t`Xác minh số điện thoại`}>{t`Xác minh`}</StepLink>,
     email: <EmailStep email={user.email} onAdd={onAddEmail} />,
-    "two-factor": <TwoFactorStep />,
+    "two-factor": <StepLink label={t`Bật xác thực hai lớp`}>{t`Bật`}</StepLink>,
   });
   const all = layers.length;
   return (
@@ -26,11 +28,11 @@ export function ProtectionPanel({ user, onAddEmail }: { user: User; onAddEmail: 
         </Trans>
       }
     >
-      <ul className={styles["layers"]}>
+      <ul className={cx("stack-0", styles["layers"])}>
         {layers.map(({ key, name, isOn, step }) => (
           <li
             key={key}
-            className={cx("with-ends small warning", styles["layer"])}
+            className={cx("with-ends target-height small warning", styles["layer"])}
             data-on={isOn || undefined}
           >
             {isOn ? <CircleCheck size={20} /> : <CircleDashed size={20} />}
@@ -50,18 +52,11 @@ function State({ layer }: { layer: string }) {
   return layer === "two-factor" ? <Trans>Đang bật</Trans> : <Trans>Đã xác minh</Trans>;
 }
 
-function PhoneStep() {
-  const { t } = useLingui();
-  return (
-    <Link
-      to={paths.security}
-      aria-label={t`Xác minh số điện thoại`}
-      className={cx("link", styles["layerStep"])}
-    >
-      <Trans>Xác minh</Trans>
-    </Link>
-  );
-}
+const StepLink = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Link to={paths.security} aria-label={label} className={cx("link", styles["layerStep"])}>
+    {children}
+  </Link>
+);
 
 /** Only a missing address has a button. For an unverified one, the notice in the profile sends the email. */
 function EmailStep({ email, onAdd }: { email: string | null; onAdd: () => void }) {
@@ -77,18 +72,5 @@ function EmailStep({ email, onAdd }: { email: string | null; onAdd: () => void }
     >
       <Trans>Thêm</Trans>
     </button>
-  );
-}
-
-function TwoFactorStep() {
-  const { t } = useLingui();
-  return (
-    <Link
-      to={paths.security}
-      aria-label={t`Bật xác thực hai lớp`}
-      className={cx("link", styles["layerStep"])}
-    >
-      <Trans>Bật</Trans>
-    </Link>
   );
 }

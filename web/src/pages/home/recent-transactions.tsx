@@ -25,7 +25,7 @@ const AWAITED = 3;
 export function RecentTransactions() {
   const history = useLatestTransactions();
   const skeleton = (
-    <Loading className={styles["rows"]}>
+    <Loading className={cx("stack-0", styles["rows"])}>
       <Skeletons count={AWAITED} height="3.75rem" />
     </Loading>
   );
@@ -33,7 +33,7 @@ export function RecentTransactions() {
     <Panel
       title={<Trans>Giao dịch gần đây</Trans>}
       action={
-        <Link to={paths.transactions} className={cx("link", styles["recentAll"])}>
+        <Link to={paths.transactions} className={cx("link small", styles["recentAll"])}>
           <Trans>Xem tất cả</Trans>
         </Link>
       }
@@ -67,12 +67,12 @@ function Rows({ transactions }: { transactions: readonly Transaction[] }) {
     return <p className="note">{t`Mọi lần nạp KP và nạp game của bạn sẽ được ghi lại tại đây.`}</p>;
   }
   return (
-    <ul className={styles["rows"]}>
+    <ul className={cx("stack-0", styles["rows"])}>
       {transactions.map((transaction) => (
         <li key={transaction.id}>
           <Link
             to={transactionPath(transaction.id)}
-            className={cx("with-ends", styles["recentRow"])}
+            className={cx("with-ends plain-link small", styles["recentRow"])}
           >
             <TransactionMark {...transaction} />
             <span className="stack-0">

@@ -10,7 +10,7 @@ import styles from "./not-found-page.module.css";
 export function Page() {
   const { t } = useLingui();
   return (
-    <div className={cx("stack-5", styles["page"])}>
+    <div className={cx("stack-5 at-most-34", styles["page"])}>
       <FallenBridge />
       <PageHeader
         title={t`Trang bạn truy cập không tồn tại.`}

@@ -13,7 +13,7 @@ export function Page() {
   const { t } = useLingui();
   const { gameName } = webConfig.brand;
   return (
-    <div className={styles["page"]} data-sheet="wide">
+    <div className={cx("stack-5 at-most-44", styles["page"])} data-sheet="wide">
       <PageHeader
         title={t`Quyền riêng tư`}
         description={
@@ -23,7 +23,7 @@ export function Page() {
           </Trans>
         }
       />
-      <div className={styles["sections"]} data-paper>
+      <div className={cx("paper stack-5", styles["sections"])}>
         <Kept />
         <Section title={<Trans>Cookie và bộ nhớ của trình duyệt</Trans>}>
           <CookieList />
@@ -42,7 +42,7 @@ export function Page() {
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className="stack-3">
-      <h2 className={styles["title"]}>{title}</h2>
+      <h2 className="large">{title}</h2>
       {children}
     </section>
   );
@@ -122,10 +122,10 @@ type KindProps = { what: ReactNode; why: ReactNode; long: ReactNode };
 function Kind({ what, why, long }: KindProps) {
   const { t } = useLingui();
   return (
-    <div>
-      <dt>{what}</dt>
-      <dd>{why}</dd>
-      <dd>
+    <div className="stack-1">
+      <dt className="strong">{what}</dt>
+      <dd className="soft">{why}</dd>
+      <dd className="soft">
         <strong>{t`Thời gian lưu:`}</strong> {long}
       </dd>
     </div>
@@ -209,13 +209,13 @@ function CookieList() {
   ];
   return (
     <>
-      <dl className={cx("stack-3", styles["cookies"])}>
+      <dl className="stack-3">
         {cookies.map(({ name, use }) => (
           <div key={name}>
-            <dt>
+            <dt className="strong">
               <code>{name}</code>
             </dt>
-            <dd>{use}</dd>
+            <dd className="soft">{use}</dd>
           </div>
         ))}
       </dl>

@@ -31,7 +31,7 @@ export function MethodStates() {
           <div className={styles["methodKinds"]}>
             {kindsOf(offered).map(({ kind, name, members }) => (
               <section key={kind}>
-                <h3 className={styles["methodKind"]}>{name}</h3>
+                <h3 className="group-heading">{name}</h3>
                 <ul>
                   {members.map((method) => (
                     <MethodState
@@ -90,7 +90,7 @@ function MethodState({
       <Badge tone={pause ? "danger" : isTroubled ? "warning" : "jade"}>
         {pause ? <Trans>Tạm ngừng</Trans> : <Trans>Đang mở</Trans>}
       </Badge>
-      <span className={cx("note", styles["methodNote"])}>
+      <span className={cx("note hidden-if-empty", styles["methodNote"])}>
         {pause ? <Pause {...pause} /> : health && <HealthNote health={health} />}
       </span>
     </li>

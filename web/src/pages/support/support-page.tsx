@@ -92,7 +92,7 @@ function Hotline() {
   const supportPhones = useSupportPhones();
   const supportHours = useSupportHours();
   return (
-    <section className={cx("row box between", styles["phones"])}>
+    <section className={cx("row-5 lines-1 box between align-centre", styles["phones"])}>
       <h2 className="line-3 small-heading">
         <Headset size={20} />
         {t`Tổng đài hỗ trợ`}
@@ -100,7 +100,7 @@ function Hotline() {
       {supportHours && <p className="strong">{supportHours}</p>}
       <ul className={cx("links", styles["phonesNumbers"])}>
         {supportPhones.map((phone) => (
-          <li key={phone}>
+          <li key={phone} className="row-2 align-centre">
             <strong>{formatPhone(phone)}</strong>
             {supportTakesCalls && <a href={`tel:${phone}`}>{t`Gọi`}</a>}
             <a href={`sms:${phone}`}>{t`Nhắn tin`}</a>

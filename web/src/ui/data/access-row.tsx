@@ -16,12 +16,12 @@ type AccessRowProps = {
 /** One way into the account: a signed-in device or a passkey. */
 export function AccessRow({ icon: Icon, name, badge, children, actions }: AccessRowProps) {
   return (
-    <li className={styles["accessRow"]}>
-      <span className={styles["accessIcon"]}>
+    <li className={cx("with-ends", styles["accessRow"])}>
+      <span className={cx("round-mark", styles["accessIcon"])}>
         <Icon size={20} />
       </span>
       <div>
-        <p className={cx("row strong break-anywhere align-centre", styles["accessName"])}>
+        <p className="row-3 lines-1 strong break-anywhere align-centre">
           {name}
           {badge}
         </p>

@@ -16,10 +16,10 @@ type CaseItemProps = {
 /** One item of a list of cases, such as a submitted card, a transfer search or a question to support. */
 export function CaseItem({ name, state, facts, reason, children }: CaseItemProps) {
   return (
-    <li className={cx("row tabular between align-centre", styles["matter"])}>
+    <li className={cx("row-3 lines-1 tabular between align-centre", styles["matter"])}>
       <strong>{name}</strong>
       <span aria-live="polite">{state}</span>
-      <span className={cx("row note", styles["caseFacts"])}>{facts}</span>
+      <span className={cx("row-3 lines-0 note break-anywhere", styles["caseFacts"])}>{facts}</span>
       {reason !== null && <p className={cx("small danger", styles["reason"])}>{reason}</p>}
       {children && <div className={styles["caseMore"]}>{children}</div>}
     </li>

@@ -24,16 +24,16 @@ export function CopyField(props: CopyFieldProps) {
   const { label, value, shown = value, copiedLabel, copyLabel, strong = false } = props;
   const { isCopied, isRefused, copy } = useCopying();
   return (
-    <div className={cx(styles["field"], strong && styles["strong"])}>
+    <div className={cx("well pressable", strong && styles["strong"])}>
       <button type="button" className={styles["button"]} onClick={() => void copy(value)}>
-        <span className={cx("fine-print", styles["label"])}>{label}</span>
+        <span className="fine-print">{label}</span>
         <span className={cx("strong tabular break-anywhere", styles["value"])}>{shown}</span>
-        <span className={styles["hand"]}>
+        <span className={cx("sign", styles["hand"])}>
           {isCopied ? <Check size={18} /> : <Copy size={18} />}
           <span className="visually-hidden">{copyLabel}</span>
         </span>
       </button>
-      <output className={cx("small jade", styles["copied"])}>
+      <output className={cx("block small jade", styles["copied"])}>
         <LiveText>{isCopied && copiedLabel}</LiveText>
         {isRefused && <RefusedCopy text={value} />}
       </output>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { cx } from "../page/cx.ts";
 import styles from "./items.module.css";
 
 type CredentialProps = {
@@ -14,7 +13,7 @@ export function Credential({ label, note, action, children }: CredentialProps) {
   return (
     <div className={styles["credential"]}>
       <dt className="note">{label}</dt>
-      <dd className={cx("row strong break-anywhere", styles["credentialValue"])}>{children}</dd>
+      <dd className="row-3 lines-1 strong break-anywhere align-centre">{children}</dd>
       <dd className="note">{note}</dd>
       {action && <dd className={styles["credentialAction"]}>{action}</dd>}
     </div>

@@ -7,7 +7,9 @@ export function RefusedCopy({ text }: { text: string }) {
   return (
     <span className={cx("stack-1 warning", styles["refused"])}>
       <Trans>Trình duyệt không cho copy. Nhấn giữ dòng dưới để copy:</Trans>
-      <code ref={select}>{text}</code>
+      <code ref={select} className="break-anywhere">
+        {text}
+      </code>
     </span>
   );
 }

@@ -18,14 +18,14 @@ type ArrivalProps = {
 export function Arrival({ ref, sum, bonus, children }: ArrivalProps) {
   const { t } = useLingui();
   return (
-    <div ref={ref} className={cx("break-anywhere align-centre", styles["arrivalCard"])}>
-      <div className={cx("row", styles["arrivalSum"])}>
+    <div ref={ref} className={cx("arrive break-anywhere align-centre", styles["arrivalCard"])}>
+      <div className={cx("row-2 lines-0 align-baseline", styles["arrivalSum"])}>
         <span className="visually-hidden">{t`Đã nhận`} </span>
         {sum}
         {bonus && <span className={cx("strong jade", styles["bonus"])}>{bonus}</span>}
       </div>
       <Seal />
-      <div className={cx("stack-1", styles["arrivalMore"])}>{children}</div>
+      <div className={cx("stack-1 hidden-if-empty", styles["arrivalMore"])}>{children}</div>
     </div>
   );
 }

@@ -27,10 +27,13 @@ export function Notice({ tone, title, children, action, announce = true }: Notic
   const Icon = ICONS[tone];
   const role = tone === "danger" ? "alert" : "status";
   return (
-    <div className={cx("row", styles["notice"], `tone-${tone}`)} role={announce ? role : undefined}>
+    <div
+      className={cx("row-3 lines-2 small align-start", styles["notice"], `tone-${tone}`)}
+      role={announce ? role : undefined}
+    >
       <Icon className={styles["icon"]} size={20} />
       <div className={styles["text"]}>
-        {title && <strong className={styles["title"]}>{title}</strong>}
+        {title && <strong className={cx("block", styles["title"])}>{title}</strong>}
         {children && <div>{children}</div>}
       </div>
       {action && <div className={styles["action"]}>{action}</div>}

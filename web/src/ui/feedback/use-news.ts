@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { cx } from "../page/cx.ts";
 import styles from "./notice.module.css";
 
 /**
@@ -10,5 +11,5 @@ export function useNews(done: object | undefined) {
   useEffect(() => {
     if (done) ref.current?.focus();
   }, [done]);
-  return { ref, tabIndex: -1, className: styles["news"] };
+  return { ref, tabIndex: -1, className: cx("stack-4 hidden-if-empty", styles["news"]) };
 }

@@ -6,7 +6,7 @@ import { Spinner } from "./spinner.tsx";
 /** Shown in the place of content until the server has responded. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
-    <output className={cx("line-3", styles["waiting"])}>
+    <output className={cx("line-3 soft justify-centre", styles["waiting"])}>
       <Spinner />
       {children}
     </output>

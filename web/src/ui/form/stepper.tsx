@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../page/button.tsx";
+import { cx } from "../page/cx.ts";
 import styles from "./stepper.module.css";
 
 type StepperProps = {
@@ -23,7 +24,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
           data-state={index < current ? "done" : index === current ? "current" : "ahead"}
           aria-current={index === current ? "step" : undefined}
         >
-          <span className={styles["mark"]}>
+          <span className={cx("round-mark tabular", styles["mark"])}>
             {index < current ? <Check size={14} strokeWidth={3} /> : index + 1}
           </span>
           <span>{name}</span>

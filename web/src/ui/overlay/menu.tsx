@@ -42,7 +42,7 @@ export function Menu({ label, children }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className={cx("link", styles["menuButton"])}
+        className={cx("link small", styles["menuButton"])}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
@@ -51,7 +51,12 @@ export function Menu({ label, children }: MenuProps) {
       </button>
       {/* A press on an item bubbles up and closes the list. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <ul id={listId} className={styles["menuList"]} hidden={!open} onClick={() => setOpen(false)}>
+      <ul
+        id={listId}
+        className={cx("box", styles["menuList"])}
+        hidden={!open}
+        onClick={() => setOpen(false)}
+      >
         {children}
       </ul>
     </div>

@@ -22,17 +22,17 @@ export function WayCard({ icon, title, children, ...way }: WayCardProps) {
   const Arrow = "href" in way ? Outside : ChevronRight;
   const content = (
     <>
-      <span className={styles["icon"]}>{icon}</span>
+      <span className={cx("jade", styles["icon"])}>{icon}</span>
       <span className="strong">{title}</span>
       <span className={cx("note", styles["note"])}>{children}</span>
-      <Arrow className={styles["arrow"]} size={20} />
+      <Arrow className={cx("sign", styles["arrow"])} size={20} />
     </>
   );
   return <li>{linkOf(way, content)}</li>;
 }
 
 function linkOf(way: Way, content: ReactNode) {
-  const className = styles["card"];
+  const className = cx("with-ends well pressable plain-link", styles["card"]);
   if ("to" in way) {
     return (
       <Link to={way.to} className={className}>

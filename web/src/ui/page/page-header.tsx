@@ -17,12 +17,12 @@ type PageHeaderProps = {
 export function PageHeader({ title, description, action, takesFocus = false }: PageHeaderProps) {
   const heading = useHeadingFocus(title, takesFocus);
   return (
-    <header className={cx("row-4", styles["pageHeader"])}>
+    <header className={cx("row-4 between", styles["pageHeader"])}>
       <div className={styles["pageWords"]}>
         <h1 ref={heading} tabIndex={-1} className={styles["pageTitle"]}>
           {title}
         </h1>
-        {description && <p className={styles["pageDescription"]}>{description}</p>}
+        {description && <p className={cx("soft", styles["pageDescription"])}>{description}</p>}
       </div>
       {action}
     </header>

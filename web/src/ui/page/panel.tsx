@@ -9,16 +9,20 @@ type PanelProps = Omit<ComponentProps<"section">, "title"> & {
   /** A link or a button at the right of the title. */
   action?: ReactNode;
   /** `treasure` has the gold frame: for a balance, once on a page. */
-  look?: "plain" | "treasure";
+  look?: "treasure";
 };
 
 /** A sheet that groups what belongs together. */
 export function Panel(props: PanelProps) {
-  const { title, description, action, look = "plain", children, className, ...rest } = props;
+  const { title, description, action, look, children, className, ...rest } = props;
+  const isTreasure = look === "treasure";
   return (
-    <section {...rest} className={cx(styles["panel"], styles[look], className)}>
+    <section
+      {...rest}
+      className={cx("panel", isTreasure && "corners", isTreasure && styles["treasure"], className)}
+    >
       {(title || action) && (
-        <header className={cx("row-3", styles["head"])}>
+        <header className={cx("row-3 between align-start", styles["head"])}>
           <div>
             {title && <h2 className={styles["title"]}>{title}</h2>}
             {description && <p className={cx("note", styles["description"])}>{description}</p>}

@@ -22,7 +22,7 @@ export function TabLinks(props: { label: string; tabs: readonly TabLink[]; curre
           <li key={to}>
             <Link
               to={to}
-              className={styles["tab"]}
+              className={cx("with-ends pressable plain-link", styles["tab"])}
               aria-current={to === props.current ? "page" : undefined}
             >
               {icon && <span className={styles["icon"]}>{icon}</span>}

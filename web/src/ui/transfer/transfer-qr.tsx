@@ -70,7 +70,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
   } as const;
   return (
     <div className={styles["qr"]}>
-      <div className={styles["qrPaper"]}>
+      <div className={cx("corners strong tabular", styles["qrPaper"])}>
         <div className={styles["code"]}>
           {/* Encoding it is the longest single step of rendering the page. */}
           <Later fallback={null}>
@@ -83,7 +83,7 @@ export function TransferQr({ method, amountVnd, status }: TransferQrProps) {
           {amountVnd === undefined ? method.label : formatVnd(amountVnd)}
         </p>
       </div>
-      <div className={cx("row", styles["qrActions"])}>
+      <div className="row justify-centre">
         <Button
           tone="quiet"
           size="sm"

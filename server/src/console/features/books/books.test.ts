@@ -2,18 +2,16 @@
  * The books by day and month: each period follows from the one before, days are Vietnam's, and each sum is that of its
  * journals.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sumUpDays } from "../../../features/books/store.ts";
-import { openDatabase } from "../../../kit/database/database.ts";
 import { post } from "../../../domain/ledger/ledger.ts";
-import { aDatabase } from "../../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../../testing/database/test-database.ts";
 import { aHolder, topUp } from "../../../testing/money/books.ts";
 import { type Browser, okay } from "../../../testing/people/browser.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.url, maxConnections: 2 });
-afterAll(() => db.close());
+const db = connectionsTo(database.url);
 const console = await aConsole(database);
 
 let tuan: Browser;

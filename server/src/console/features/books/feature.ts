@@ -34,9 +34,7 @@ const routes = ({ db }: ConsoleServices) => [
       banks: await listBankBalances(db, days),
     }),
   }),
-  route(calls.getBookEntries, {
-    handle: ({ query }) => listBookEntries(db, query),
-  }),
+  route(calls.getBookEntries, { handle: ({ query }) => listBookEntries(db, query) }),
 ];
 
 export const books: ConsoleFeature = { routes };

@@ -4,7 +4,6 @@
  */
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { changeLimits } from "../../staff/limits.ts";
 import { showDesk } from "./show-desk.ts";
 import {
   countEarners,
@@ -20,12 +19,10 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import type { getCampaigns } from "@portal/contract/console/campaigns";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import type { Database, Queries } from "../../../kit/database/database.ts";
-import { keysAfter, pageOf } from "../../lists/cursor.ts";
+import { BEFORE_ALL, keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
-import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { GiftCodeVault } from "../../../domain/payments/gift-code-vault.ts";
-import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import { runAlone, type Staff } from "../../../operations/as-staff.ts";
 import type { BonusStep } from "@portal/contract/console/campaign-content";
 import * as calls from "@portal/contract/console/campaigns";
 
@@ -45,12 +42,6 @@ function estimateGiftCost(
   return countEarners(db, { from, until }, asked.thresholdVnd);
 }
 
-/** Where the first page begins: before every row. */
-const FIRST: readonly [rank: number, id: number] = [
-  Number.MIN_SAFE_INTEGER,
-  Number.MIN_SAFE_INTEGER,
-];
-
 /** Lists the campaigns of a kind. */
 async function listCampaigns(
   db: Queries,
@@ -58,7 +49,7 @@ async function listCampaigns(
 ): Promise<ReplyInput<typeof getCampaigns>> {
   const { kind, state = null, title = null, limit } = query;
   const direction = directionOf(query.sort);
-  const [afterRank, afterId] = keysAfter(query, FIRST);
+  const [afterRank, afterId] = keysAfter(query, BEFORE_ALL);
   const found = await listNewest(db, {
     kind,
     state,
@@ -78,19 +69,11 @@ async function revealCodes(
   staff: Staff,
   { campaign, reason }: { readonly campaign: string; readonly reason: string },
 ): Promise<{ readonly codes: string[] }> {
-  const operator = operatorOf(staff, reason, {
-    begin: (tx) => beginAlone(tx, staff.session, "reveal-codes", 0),
+  const encrypted = await runAlone(db, staff, { name: "reveal-codes", reason }, async (tx) => {
+    const found = await listCodes(tx, campaign);
+    const details = { campaign, revealedCodes: found.length };
+    return { result: found, auditEntry: { command: "reveal-codes", userId: null, details } };
   });
-  const encrypted = await refusing(() =>
-    runOperation(db, operator, async (tx) => {
-      const found = await listCodes(tx, campaign);
-      const details = { campaign, revealedCodes: found.length };
-      return {
-        result: found,
-        auditEntry: { command: "reveal-codes", userId: null, details },
-      };
-    }),
-  );
   return { codes: encrypted.map((code) => giftCodeVault.decrypt(code)) };
 }
 
@@ -134,29 +117,18 @@ function spansOf(fromMs: number, untilMs: number | null, nowMs: number): Span[] 
 }
 
 const routes = (services: ConsoleServices) => [
-  route(calls.getCampaigns, {
-    handle: ({ query }) => listCampaigns(services.db, query),
-  }),
-  route(calls.getCampaignDesk, {
-    handle: ({ viewer }) => showDesk(services, viewer),
-  }),
+  route(calls.getCampaigns, { handle: ({ query }) => listCampaigns(services.db, query) }),
+  route(calls.getCampaignDesk, { handle: ({ viewer }) => showDesk(services, viewer) }),
   route(calls.getCampaignVersions, {
     handle: async ({ params: { campaign } }) => ({
       versions: await listVersions(services.db, campaign),
     }),
   }),
   route(calls.revealCodes, {
-    limits: changeLimits,
     handle: ({ viewer, params, body }) => revealCodes(services, viewer, { ...params, ...body }),
   }),
-  route(calls.estimateBonusCost, {
-    limits: changeLimits,
-    handle: ({ body }) => estimateBonusCost(services, body),
-  }),
-  route(calls.estimateGiftCost, {
-    limits: changeLimits,
-    handle: ({ body }) => estimateGiftCost(services, body),
-  }),
+  route(calls.estimateBonusCost, { handle: ({ body }) => estimateBonusCost(services, body) }),
+  route(calls.estimateGiftCost, { handle: ({ body }) => estimateGiftCost(services, body) }),
 ];
 
 export const campaigns: ConsoleFeature = { routes };

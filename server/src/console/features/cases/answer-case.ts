@@ -1,10 +1,9 @@
 import { NOTIFY_OF_ANSWER } from "../../../features/support/notify-of-answer.ts";
-import { OperationRefused, runOperation } from "../../../domain/ledger/run-operation.ts";
+import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
 import { publishAfterCommit } from "../../../domain/notifications/live.ts";
 import { insertFree } from "../../../kit/jobs/job-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import { runAlone, type Staff } from "../../../operations/as-staff.ts";
 import { findCase, findOwnNewest, insertAnswer, isSearchUndecided } from "./store.ts";
 
 /**
@@ -16,29 +15,25 @@ export function answerCase(
   staff: Staff,
   { id, text, closes }: { readonly id: string; readonly text: string; readonly closes: boolean },
 ): Promise<undefined> {
-  const operator = operatorOf(staff, "trả lời người chơi", {
-    begin: (tx) => beginAlone(tx, staff.session, "answer-case", 0),
+  const what = { name: "answer-case", reason: "trả lời người chơi" } as const;
+  return runAlone(db, staff, what, async (tx) => {
+    const found = await findCase(tx, id);
+    if (!found)
+      throw new OperationRefused("case", `there is no case ${id}`, "không có yêu cầu này");
+    const { userId, answerBy } = found;
+    if (closes && (await isSearchUndecided(tx, id)))
+      throw new OperationRefused(
+        "case",
+        "a search for money ends with its decision",
+        "yêu cầu tìm tiền này kết thúc bằng quyết định, không phải bằng trả lời",
+      );
+    if (answerBy === null && (await findOwnNewest(tx, id, staff.id)) === text)
+      return { result: undefined };
+    const messageId = await insertAnswer(tx, id, { text, closes });
+    if (messageId !== undefined) await insertFree(tx, NOTIFY_OF_ANSWER, { messageId }, id);
+    publishAfterCommit(tx, { notifications }, userId, { kind: "answer", caseId: id });
+    // The log outlives the account, so it contains nothing of the conversation.
+    const details = { caseId: id, messageId, closes };
+    return { result: undefined, auditEntry: { command: "cases answer", userId, details } };
   });
-  return refusing(() =>
-    runOperation(db, operator, async (tx) => {
-      const found = await findCase(tx, id);
-      if (!found)
-        throw new OperationRefused("case", `there is no case ${id}`, "không có yêu cầu này");
-      const { userId, answerBy } = found;
-      if (closes && (await isSearchUndecided(tx, id)))
-        throw new OperationRefused(
-          "case",
-          "a search for money ends with its decision",
-          "yêu cầu tìm tiền này kết thúc bằng quyết định, không phải bằng trả lời",
-        );
-      if (answerBy === null && (await findOwnNewest(tx, id, staff.id)) === text)
-        return { result: undefined };
-      const messageId = await insertAnswer(tx, id, { text, closes });
-      if (messageId !== undefined) await insertFree(tx, NOTIFY_OF_ANSWER, { messageId }, id);
-      publishAfterCommit(tx, { notifications }, userId, { kind: "answer", caseId: id });
-      // The log outlives the account, so it contains nothing of the conversation.
-      const details = { caseId: id, messageId, closes };
-      return { result: undefined, auditEntry: { command: "cases answer", userId, details } };
-    }),
-  );
 }

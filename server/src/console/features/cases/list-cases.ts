@@ -5,7 +5,7 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
 import { directionOf, ownerOf } from "../../lists/filters.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
-import { listClosed, listOpen } from "./case-list-store.ts";
+import { listClosed, listOpen } from "./list-store.ts";
 
 /** Ids beyond those of all cases. A list begins after one of them: upward after the first, downward after the last. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";

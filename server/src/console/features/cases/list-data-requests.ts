@@ -5,7 +5,7 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import { ownerOf } from "../../lists/filters.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";
 import type { Staff } from "../../../operations/as-staff.ts";
-import { listOpenRequests } from "./data-request-store.ts";
+import { listOpenRequests } from "./list-store.ts";
 
 /**
  * Lists open requests about personal data. They are few (one per player and kind, answered within days), so all are

@@ -8,7 +8,7 @@ import { type Browser, okay } from "../../../testing/people/browser.ts";
 import { aPlayer } from "../../../testing/people/people.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 import { aPortal } from "../../../testing/portal/test-portal.ts";
-import { listLog } from "./list-log.ts";
+import { listLog } from "./feature.ts";
 
 const ENTRIES = 3_000;
 const PAGE_ROWS = 100;

@@ -2,23 +2,19 @@
 import * as calls from "@portal/contract/console/player-list";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { changeLimits } from "../../staff/limits.ts";
 import { exportContacts, listPlayers } from "./list-players.ts";
 import { notePlayer, showNotes, tagPlayer } from "./note-player.ts";
 
 const routes = (services: ConsoleServices) => [
   route(calls.listPlayers, { handle: ({ query }) => listPlayers(services.db, query) }),
   route(calls.exportContacts, {
-    limits: changeLimits,
     handle: ({ viewer, body }) => exportContacts(services, viewer, body),
   }),
   route(calls.getPlayerNotes, { handle: ({ params }) => showNotes(services, params.username) }),
   route(calls.notePlayer, {
-    limits: changeLimits,
     handle: ({ viewer, params, body }) => notePlayer(services, viewer, { ...params, ...body }),
   }),
   route(calls.tagPlayer, {
-    limits: changeLimits,
     handle: ({ viewer, params, body }) => tagPlayer(services, viewer, { ...params, ...body }),
   }),
 ];

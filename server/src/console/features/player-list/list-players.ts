@@ -6,9 +6,7 @@ import {
 } from "@portal/contract/console/player-list";
 import type { BodyOf, QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { CSV_MARK, csvLine } from "@portal/contract/values/csv";
-import { runOperation } from "../../../domain/ledger/run-operation.ts";
-import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import { runAlone, type Staff } from "../../../operations/as-staff.ts";
 import type { Queries } from "../../../kit/database/database.ts";
 import { keysAfter, NEWEST, pageOf } from "../../lists/cursor.ts";
 import { directionOf } from "../../lists/filters.ts";
@@ -44,30 +42,26 @@ export async function listPlayers(
 const HEADERS = ["Tên đăng nhập", "Điện thoại", "Email", "Đã nạp (đ)"];
 
 /** Writes the contacts of filtered players into a CSV file. The log records who did it, with which filters and why. */
-export function exportContacts(
+export async function exportContacts(
   { db }: Pick<ConsoleServices, "db">,
   staff: Staff,
   { reason, ...filters }: BodyOf<typeof exportCall>,
 ): Promise<ReplyInput<typeof exportCall>> {
   const wanted = { filters: given(filters), first: NEWEST, atMost: CONTACTS_MAX_ROWS + 1 };
-  return refusing(async () => {
-    const { length } = await listContacts(db, wanted);
-    const players = Math.min(length, CONTACTS_MAX_ROWS);
-    const operator = operatorOf(staff, reason, {
-      begin: (tx) => beginAlone(tx, staff.session, "export-contacts", players),
-    });
-    return runOperation(db, operator, async (tx) => {
-      const rows = (await listContacts(tx, { ...wanted, atMost: players })).map(
-        ({ username, phoneNumber, email, toppedUpVnd }) =>
-          csvLine([username, phoneNumber, email, toppedUpVnd]),
-      );
-      const csv = [CSV_MARK, csvLine(HEADERS), ...rows].join("");
-      const details = { filters: wanted.filters, players: rows.length };
-      return {
-        result: { csv, players: rows.length, isCut: length > CONTACTS_MAX_ROWS },
-        auditEntry: { command: "export-contacts", userId: null, details },
-      };
-    });
+  const { length } = await listContacts(db, wanted);
+  const players = Math.min(length, CONTACTS_MAX_ROWS);
+  const what = { name: "export-contacts", reason, amount: players } as const;
+  return runAlone(db, staff, what, async (tx) => {
+    const rows = (await listContacts(tx, { ...wanted, atMost: players })).map(
+      ({ username, phoneNumber, email, toppedUpVnd }) =>
+        csvLine([username, phoneNumber, email, toppedUpVnd]),
+    );
+    const csv = [CSV_MARK, csvLine(HEADERS), ...rows].join("");
+    const details = { filters: wanted.filters, players: rows.length };
+    return {
+      result: { csv, players: rows.length, isCut: length > CONTACTS_MAX_ROWS },
+      auditEntry: { command: "export-contacts", userId: null, details },
+    };
   });
 }
 

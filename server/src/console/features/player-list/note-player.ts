@@ -2,10 +2,8 @@
 import type { getPlayerNotes } from "@portal/contract/console/player-list";
 import type { ReplyInput } from "@portal/contract/http/call";
 import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
-import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { Queries } from "../../../kit/database/database.ts";
-import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import { runAlone, type Staff } from "../../../operations/as-staff.ts";
 import { errors } from "../../errors.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { findUserId, insertNote, listNotes, listTags, setTag } from "./store.ts";
@@ -28,10 +26,7 @@ export async function showNotes(
   return { tags, notes };
 }
 
-const noteOperator = (staff: Staff) =>
-  operatorOf(staff, "ghi chú cho đồng nghiệp", {
-    begin: (tx) => beginAlone(tx, staff.session, "note-player", 0),
-  });
+const NOTE = { name: "note-player", reason: "ghi chú cho đồng nghiệp" } as const;
 
 /** Adds a note. The log has its length but not its text, because closing the account must remove the text. */
 export async function notePlayer(
@@ -40,13 +35,11 @@ export async function notePlayer(
   { username, text }: { readonly username: string; readonly text: string },
 ): Promise<undefined> {
   const userId = await userOf(db, username);
-  await refusing(() =>
-    runOperation(db, noteOperator(staff), async (tx) => {
-      await insertNote(tx, userId, text);
-      const details = { length: text.length };
-      return { result: undefined, auditEntry: { command: "note-player", userId, details } };
-    }),
-  );
+  return runAlone(db, staff, NOTE, async (tx) => {
+    await insertNote(tx, userId, text);
+    const details = { length: text.length };
+    return { result: undefined, auditEntry: { command: "note-player", userId, details } };
+  });
 }
 
 export async function tagPlayer(
@@ -59,11 +52,9 @@ export async function tagPlayer(
   }: { readonly username: string; readonly tag: string; readonly isOn: boolean },
 ): Promise<undefined> {
   const userId = await userOf(db, username);
-  await refusing(() =>
-    runOperation(db, noteOperator(staff), async (tx) => {
-      if (!(await setTag(tx, userId, tag, isOn))) return { result: undefined };
-      const command = isOn ? "tag-player" : "untag-player";
-      return { result: undefined, auditEntry: { command, userId, details: { tag } } };
-    }),
-  );
+  return runAlone(db, staff, NOTE, async (tx) => {
+    if (!(await setTag(tx, userId, tag, isOn))) return { result: undefined };
+    const command = isOn ? "tag-player" : "untag-player";
+    return { result: undefined, auditEntry: { command, userId, details: { tag } } };
+  });
 }

@@ -2,19 +2,17 @@
 import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { changeLimits } from "../../staff/limits.ts";
 import { findPlayers } from "./find-players.ts";
 import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import { listMessagesOf } from "../../../operations/players/message-store.ts";
 import { findPlayerRecords } from "../../../operations/players/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
-import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
-import { toFound } from "./found-player.ts";
+import { runAlone, type Staff } from "../../../operations/as-staff.ts";
+import { toFound } from "./find-players.ts";
 import { findAround, findLinks, findState, sumMoney } from "./player-page-store.ts";
-import { OperationRefused, runOperation } from "../../../domain/ledger/run-operation.ts";
-import { beginAlone } from "../../../operations/approvals/approval-store.ts";
-import { findContact } from "./store.ts";
+import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
+import { findContact } from "./player-page-store.ts";
 import * as calls from "@portal/contract/console/players";
 
 const TRANSACTIONS_SHOWN = 30;
@@ -66,30 +64,22 @@ function revealContact(
   staff: Staff,
   { username, reason }: { readonly username: string; readonly reason: string },
 ): Promise<{ readonly phoneNumber: string; readonly email: string | null }> {
-  const operator = operatorOf(staff, reason, {
-    begin: (tx) => beginAlone(tx, staff.session, "reveal-contact", 0),
+  return runAlone(db, staff, { name: "reveal-contact", reason }, async (tx) => {
+    const found = await findContact(tx, username);
+    if (!found) throw new OperationRefused("username", `không có người chơi ${username}`);
+    const { userId, phoneNumber, email } = found;
+    const details = { username: found.username, revealed: ["phoneNumber", "email"] };
+    const auditEntry = { command: "reveal-contact", userId, details };
+    return { result: { phoneNumber, email }, auditEntry };
   });
-  return refusing(() =>
-    runOperation(db, operator, async (tx) => {
-      const found = await findContact(tx, username);
-      if (!found) throw new OperationRefused("username", `không có người chơi ${username}`);
-      const { userId, phoneNumber, email } = found;
-      const details = { username: found.username, revealed: ["phoneNumber", "email"] };
-      const auditEntry = { command: "reveal-contact", userId, details };
-      return { result: { phoneNumber, email }, auditEntry };
-    }),
-  );
 }
 
 const routes = (services: ConsoleServices) => [
-  route(calls.findPlayers, {
-    handle: ({ viewer, query }) => findPlayers(services, viewer, query),
-  }),
+  route(calls.findPlayers, { handle: ({ viewer, query }) => findPlayers(services, viewer, query) }),
   route(getPlayer, {
     handle: ({ viewer, params }) => findPlayer(services, viewer, params.username),
   }),
   route(calls.revealContact, {
-    limits: changeLimits,
     handle: ({ viewer, params, body }) => revealContact(services, viewer, { ...params, ...body }),
   }),
 ];

@@ -3,11 +3,34 @@ import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
 import { contactIn, findPlayers as findRecords } from "../../../operations/players/find-players.ts";
 import type { PlayerRecord } from "../../../operations/players/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
+import type { Staff } from "../../../operations/as-staff.ts";
 import { sortedPage } from "../../lists/sorted-page.ts";
 import type { HiddenSearches } from "../../staff/hidden-searches.ts";
 import { seesContacts } from "../../staff/masking.ts";
-import type { Staff } from "../../../operations/as-staff.ts";
-import { toFound } from "./found-player.ts";
+
+/** Converts a player's record to the contract's `FoundPlayer`. */
+export function toFound(player: PlayerRecord, { roles }: Staff): FoundPlayer {
+  const { transactions, openPurchases } = player;
+  return {
+    username: player.username,
+    phoneNumber: player.phoneNumber,
+    isPhoneVerified: player.phoneVerifiedAt !== null,
+    email: player.email,
+    isEmailVerified: player.emailVerifiedAt !== null,
+    isMasked: !seesContacts(roles),
+    joinedAt: player.joinedAt,
+    paymentCode: player.paymentCode,
+    creditKp: player.creditKp,
+    debtKp: player.debtKp,
+    sessions: player.sessions,
+    passkeys: player.passkeys,
+    isTwoFactorOn: player.mfaEnabled,
+    isSpendingLocked: player.spendingLockedAt !== null,
+    isSpendingStopped: player.spendingStoppedAt !== null,
+    transactions: transactions.map((transaction) => ({ ...transaction })),
+    openPurchases: openPurchases.map((purchase) => ({ ...purchase })),
+  };
+}
 
 type FindServices = Pick<OperatorServices, "db" | "portal"> & {
   readonly hiddenSearches: HiddenSearches;

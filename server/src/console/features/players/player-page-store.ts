@@ -5,6 +5,7 @@ import type { AccountLink, PlayerPage } from "@portal/contract/console/player";
 import type { Queries } from "../../../kit/database/database.ts";
 import { DEVICE_DAYS } from "../../../domain/sessions/known-devices.ts";
 import { sql } from "../../../kit/database/sql.ts";
+import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 
 type State = Pick<
   PlayerPage,
@@ -155,4 +156,18 @@ export function findLinks(db: Queries, userId: number): Promise<AccountLink[]> {
       s.topped_up_vnd as "toppedUpVnd"
     from linked join users u on u.id = linked.id join player_sums s on s.user_id = u.id
     group by u.id, s.user_id order by count(*) desc, u.username limit ${LINKED_SHOWN}`);
+}
+
+export type Contact = {
+  readonly userId: number;
+  readonly username: string;
+  readonly phoneNumber: string;
+  readonly email: string | null;
+};
+
+/** Returns the contact of an open account of this name. */
+export function findContact(db: Queries, name: string): Promise<Contact | undefined> {
+  return db.maybe<Contact>(sql`
+    select id as "userId", username, phone_number as "phoneNumber", email from users
+    where username = ${normalizeUsername(name)} and closed_at is null`);
 }

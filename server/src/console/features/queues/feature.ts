@@ -3,7 +3,6 @@ import * as calls from "@portal/contract/console/queues";
 import { errors } from "../../errors.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { changeLimits } from "../../staff/limits.ts";
 import { leaveWork, readQueues, takeWork } from "./store.ts";
 
 const routes = ({ db }: ConsoleServices) => [
@@ -11,14 +10,12 @@ const routes = ({ db }: ConsoleServices) => [
     handle: async ({ viewer }) => ({ queues: await readQueues(db, viewer.id) }),
   }),
   route(calls.takeWork, {
-    limits: changeLimits,
     handle: async ({ viewer, body }) => {
       if (!(await takeWork(db, viewer.session, body))) throw errors.takenAlready();
       return undefined;
     },
   }),
   route(calls.leaveWork, {
-    limits: changeLimits,
     handle: async ({ viewer, body }) => {
       if (!(await leaveWork(db, viewer.session, body))) throw errors.takenAlready();
       return undefined;

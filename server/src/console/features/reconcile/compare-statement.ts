@@ -1,6 +1,5 @@
 /** Compares an uploaded statement with the books, in the background (`compareStatement`). */
 import { createHash } from "node:crypto";
-import { runOperation } from "../../../domain/ledger/run-operation.ts";
 import type { Finding } from "../../../features/reconcile/findings.ts";
 import { reconcile } from "../../../features/reconcile/reconcile.ts";
 import { readStatement } from "../../../features/reconcile/statement-files.ts";
@@ -9,7 +8,7 @@ import { csvText } from "../../../kit/text/read-csv.ts";
 import { currentSettings } from "../../../settings/receiving-accounts.ts";
 import { beginAlone } from "../../../operations/approvals/approval-store.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { operatorOf, refusing, type Staff } from "../../../operations/as-staff.ts";
+import { runAlone, type Staff } from "../../../operations/as-staff.ts";
 import { readHead } from "./read-head.ts";
 import { dayEnd, dayStart, type Statement } from "./statement.ts";
 import { finishRun, noteBalance, type RunOutcome, startRun } from "./store.ts";
@@ -29,17 +28,13 @@ export async function compareStatement(
   const portal = await currentSettings(services.db, services.portal);
   const { method, balances } = await readHead(asked, portal);
   const fileHash = createHash("sha256").update(statement).digest();
-  const operator = operatorOf(staff, `đối soát ${fileName}`, {
-    begin: (tx) => beginAlone(tx, staff.session, "reconcile", 0),
+  const what = { name: "reconcile", reason: `đối soát ${fileName}` } as const;
+  const started = await runAlone(services.db, staff, what, async (tx) => {
+    const id = await startRun(tx, { from, to, method, fileName, fileHash });
+    for (const balance of balances) await noteBalance(tx, id, balance);
+    const details = { runId: id, from, to, method, fileName, sha256: fileHash.toString("hex") };
+    return { result: { id }, auditEntry: { command: "reconcile", userId: null, details } };
   });
-  const started = await refusing(() =>
-    runOperation(services.db, operator, async (tx) => {
-      const id = await startRun(tx, { from, to, method, fileName, fileHash });
-      for (const balance of balances) await noteBalance(tx, id, balance);
-      const details = { runId: id, from, to, method, fileName, sha256: fileHash.toString("hex") };
-      return { result: { id }, auditEntry: { command: "reconcile", userId: null, details } };
-    }),
-  );
   void compare(services, staff, started.id, method, asked).catch((error: unknown) =>
     services.log.error({ err: error, runId: started.id }, "a comparison could not be finished"),
   );

@@ -1,15 +1,13 @@
 /** Statements are read as Excel saves them in Vietnam; numbers that it has shortened are refused. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../../kit/database/database.ts";
-import { aDatabase } from "../../../testing/database/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { aDatabase, connectionsTo } from "../../../testing/database/test-database.ts";
 import { aHolder, topUp } from "../../../testing/money/books.ts";
 import { type Browser, okay } from "../../../testing/people/browser.ts";
 import { eventually } from "../../../testing/patience.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.url, maxConnections: 2 });
-afterAll(() => db.close());
+const db = connectionsTo(database.url);
 const console = await aConsole(database);
 /** Yesterday in Vietnam. */
 const day = new Date(Date.now() - 17 * 60 * 60_000).toISOString().slice(0, 10);

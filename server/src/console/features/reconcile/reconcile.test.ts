@@ -3,21 +3,19 @@
  * accepted. Tuan is the accountant.
  */
 import { COMPARES_WITHIN_MINUTES } from "@portal/contract/console/reconcile";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { post } from "../../../domain/ledger/ledger.ts";
-import { openDatabase } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import { hashToken } from "../../../kit/http/browser/session-tokens.ts";
 import { concurrently } from "../../../testing/concurrently.ts";
-import { aDatabase } from "../../../testing/database/test-database.ts";
+import { aDatabase, connectionsTo } from "../../../testing/database/test-database.ts";
 import { aHolder, topUp } from "../../../testing/money/books.ts";
 import { type Browser, okay } from "../../../testing/people/browser.ts";
 import { eventually, untilServed } from "../../../testing/patience.ts";
 import { aConsole } from "../../../testing/portal/test-console.ts";
 
 const database = await aDatabase();
-const db = openDatabase({ url: database.url, maxConnections: 2 });
-afterAll(() => db.close());
+const db = connectionsTo(database.url);
 const console = await aConsole(database);
 const DAY_MS = 24 * 60 * 60_000;
 /** The day that the tests compare and close: two days ago in Vietnam. */
@@ -243,7 +241,7 @@ test("R-OPS-7: no other role compares, accepts or closes, by a call or by SQL", 
   const kiem = await console.signIn("kiem", "auditor");
   expect((await close(kiem)).status).toBe(403);
   expect((await kiem.get("/api/console/reconcile/runs")).status).toBe(200);
-  const asConsole = openDatabase({ url: database.consoleUrl, maxConnections: 1 });
+  const { db: asConsole } = console.services;
   for (const text of [
     "select close_day('2026-01-01', '{}')",
     "select accept_finding(1, 1, 'because')",
@@ -269,5 +267,4 @@ test("R-OPS-7: no other role compares, accepts or closes, by a call or by SQL", 
     await tx.run(finish);
   });
   await expect(byAnother).rejects.toThrow(/another's/);
-  await asConsole.close();
 });

@@ -53,6 +53,7 @@ export async function finishRun(
 }
 
 export type RunQuery = {
+  readonly id?: number;
   readonly state: (typeof runStates)[number] | null;
   /** The login of the person who compared. */
   readonly by: string | null;
@@ -68,7 +69,7 @@ export type RunQuery = {
 
 /** Lists runs. There are a few thousand in all years; findings are counted for the page's runs. */
 export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> {
-  const { state, by, from, to, direction, afterId, atMost } = query;
+  const { id = null, state, by, from, to, direction, afterId, atMost } = query;
   return db.many<ReconcileRun>(sql`
     select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt",
       r.finished_at is null
@@ -81,6 +82,7 @@ export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> 
         where f.run_id = r.id and not f.is_explained and f.accepted_at is null) as open /* never null */
     from reconcile_runs r join staff s on s.id = r.staff_id
     where ${direction}::integer * r.id > ${direction}::integer * ${afterId}::bigint
+      and (${id}::bigint is null or r.id = ${id})
       and (${by}::text is null or s.login = ${by})
       and (${from}::date is null or r.to_day >= ${from}::date)
       and (${to}::date is null or r.from_day <= ${to}::date)
@@ -92,18 +94,11 @@ export function listRuns(db: Queries, query: RunQuery): Promise<ReconcileRun[]> 
     order by ${direction}::integer * r.id limit ${atMost}`);
 }
 
-export function findRun(db: Queries, id: number): Promise<ReconcileRun | undefined> {
-  return db.maybe<ReconcileRun>(sql`
-    select r.id, r.started_at as "startedAt", r.finished_at as "finishedAt",
-      r.finished_at is null
-        and r.started_at < now() - make_interval(mins => ${COMPARES_WITHIN_MINUTES})
-        as "isBrokenOff" /* never null */, s.login as by,
-      r.from_day::text as "from" /* never null */, r.to_day::text as "to" /* never null */,
-      r.method, r.file_name as "fileName", r.failure, r.transfers,
-      (select count(*)::integer from reconcile_findings f where f.run_id = r.id) as findings /* never null */,
-      (select count(*)::integer from reconcile_findings f
-        where f.run_id = r.id and not f.is_explained and f.accepted_at is null) as open /* never null */
-    from reconcile_runs r join staff s on s.id = r.staff_id where r.id = ${id}`);
+export async function findRun(db: Queries, id: number): Promise<ReconcileRun | undefined> {
+  const unfiltered = { state: null, by: null, from: null, to: null };
+  const page = { direction: 1, afterId: 0, atMost: 1 } as const;
+  const [run] = await listRuns(db, { ...unfiltered, ...page, id });
+  return run;
 }
 
 /** Lists a run's findings. */

@@ -4,7 +4,6 @@ import { giveCsrfCookie } from "../../../kit/http/browser/cookies.ts";
 import { byAddress, limit, MINUTE } from "../../../kit/limits/limits.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { changeLimits } from "../../staff/limits.ts";
 import { endStaffSession, listOperationsOf, needsPasskey } from "../../staff/staff-store.ts";
 import { finishSignIn, startSignIn } from "./sign-in.ts";
 import * as calls from "@portal/contract/console/session";
@@ -36,7 +35,6 @@ const routes = (services: ConsoleServices) => [
     },
   }),
   route(calls.signOut, {
-    limits: changeLimits,
     handle: async ({ viewer }) => {
       await endStaffSession(services.db, viewer.session);
       return new BrowserResult(undefined, { session: "ended" });

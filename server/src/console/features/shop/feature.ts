@@ -9,7 +9,6 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import { ratedMethods, shopOfSettings } from "../../../settings/shop-of-settings.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { changeLimits } from "../../staff/limits.ts";
 import { estimatePackages, estimatePayments } from "./store.ts";
 
 async function showShop(
@@ -49,10 +48,7 @@ async function estimate(
 
 const routes = (services: ConsoleServices) => [
   route(calls.getShopVersions, { handle: ({ viewer }) => showShop(services, viewer) }),
-  route(calls.estimateShop, {
-    limits: changeLimits,
-    handle: ({ body }) => estimate(services, body.content),
-  }),
+  route(calls.estimateShop, { handle: ({ body }) => estimate(services, body.content) }),
 ];
 
 export const shop: ConsoleFeature = { routes };

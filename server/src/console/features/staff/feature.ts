@@ -1,10 +1,55 @@
 /** Shows staff, each role's limits, and uses of break-glass. */
 import * as calls from "@portal/contract/console/staff";
-import { listBreakGlassUses } from "../../../operations/staff/staff-list-store.ts";
+import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
+import {
+  listBreakGlassUses,
+  listStaff as listPeople,
+  listLimits,
+} from "../../../operations/staff/staff-list-store.ts";
+import type { Queries } from "../../../kit/database/database.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { listStaff } from "./list-staff.ts";
-import { listStaffLimits } from "./list-staff-limits.ts";
+import { contains } from "../../lists/filters.ts";
+import { sortedPage } from "../../lists/sorted-page.ts";
+
+/** Lists everybody who has ever signed in. */
+async function listStaff(
+  db: Queries,
+  query: QueryOf<typeof calls.listStaff>,
+): Promise<ReplyInput<typeof calls.listStaff>> {
+  const { name, role, session } = query;
+  const found = (await listPeople(db)).filter(
+    (person) =>
+      contains(`${person.login} ${person.fullName}`, name) &&
+      (role === undefined || person.roles.includes(role)) &&
+      (session === undefined || (session === "present") === person.sessions.length > 0),
+  );
+  return sortedPage(
+    found,
+    query,
+    { login: ({ login }) => login, signedInAt: ({ signedInAt }) => Date.parse(signedInAt) },
+    ({ login }) => login,
+  );
+}
+
+/** Lists each role's limits for manual operations. */
+async function listStaffLimits(
+  db: Queries,
+  query: QueryOf<typeof calls.listStaffLimits>,
+): Promise<ReplyInput<typeof calls.listStaffLimits>> {
+  const { role, operation } = query;
+  const found = (await listLimits(db)).filter(
+    (limit) =>
+      (role === undefined || limit.role === role) &&
+      (operation === undefined || limit.operation === operation),
+  );
+  return sortedPage(
+    found,
+    query,
+    { operation: (limit) => limit.operation, role: (limit) => limit.role },
+    (limit) => `${limit.operation} ${limit.role}`,
+  );
+}
 
 const SHOWN_USES = 5;
 

@@ -11,12 +11,12 @@ import {
   WHOLE_PORTAL,
 } from "../../../domain/channels.ts";
 import { listHouseAccounts } from "../../../features/figures/money-store.ts";
+import { readAlerts } from "../../../features/figures/readings.ts";
 import { countTraffic, type Traffic } from "../../../features/payment/store.ts";
 import { cached } from "../../../kit/concurrency/caches.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import type { ValidPortalSettings } from "../../../settings/portal-settings.ts";
 import { firingAlerts } from "./firing-alerts.ts";
-import { readAlerts } from "./read-alerts.ts";
 import {
   countWeeksOfTraffic,
   type CreditTime,

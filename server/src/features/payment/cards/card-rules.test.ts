@@ -9,17 +9,40 @@ import {
   sendCallback,
   callbackSign,
 } from "../../../testing/money/card-gateway.ts";
-import { cardSettings, cardsOf, submit } from "../../../testing/money/cards.ts";
+import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { brokenInvariants, historyOf, walletOf } from "../../../testing/money/wallets.ts";
 import type { Answer } from "../../../testing/people/browser.ts";
 import { aPlayer } from "../../../testing/people/people.ts";
 import { PATIENT, startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
 import { PATIENCE } from "../../../testing/patience.ts";
+import { portalConfigWith } from "../../../testing/portal/portal-config.ts";
 
 const VALUE = 100_000;
 
 let portal: TestPortal;
 let gateway: Awaited<ReturnType<typeof scriptedGateway>>;
+
+/** Writes the demo's telcos and these card rules to a settings file. @returns its path, for PORTAL_CONFIG */
+function cardSettings(cards: object): string {
+  const values = [10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+  const provider = (serviceCode: string) => ({
+    serviceCode,
+    name: serviceCode,
+    imageUrl: "/cards/x.svg",
+    valuesVnd: values,
+  });
+  return portalConfigWith({
+    payment: {
+      contentPrefix: "FSO",
+      transferMethods: [],
+      cards: {
+        kpPer10000Vnd: 100,
+        providers: ["VIETTEL", "MOBIFONE", "VINAPHONE"].map(provider),
+        ...cards,
+      },
+    },
+  });
+}
 
 async function open(settings: Record<string, string> = {}, cards?: object): Promise<void> {
   gateway = await scriptedGateway();

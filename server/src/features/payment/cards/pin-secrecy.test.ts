@@ -1,8 +1,8 @@
 /** A card's PIN is never stored, logged or returned in clear, nor as something from which it could be computed. */
 import { createHash } from "node:crypto";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { dumpOf } from "../../../testing/database/database-state.ts";
-import { createTestDatabase } from "../../../testing/database/test-database.ts";
+import { aDatabase } from "../../../testing/database/test-database.ts";
 import {
   callbackSign,
   scriptedGateway,
@@ -10,7 +10,7 @@ import {
 } from "../../../testing/money/card-gateway.ts";
 import { cardsOf, submit } from "../../../testing/money/cards.ts";
 import { aPlayer } from "../../../testing/people/people.ts";
-import { startTestPortal, type TestPortal } from "../../../testing/portal/test-portal.ts";
+import { aPortal, startTestPortal } from "../../../testing/portal/test-portal.ts";
 import { PATIENCE } from "../../../testing/patience.ts";
 
 const CARD = {
@@ -24,12 +24,10 @@ const [OLD_KEY, NEW_KEY] = [
   "a new secret for the PINs of cards",
 ];
 
-let portal: TestPortal;
-let gateway: Awaited<ReturnType<typeof scriptedGateway>>;
-afterEach(async () => {
-  await portal.close();
-  await gateway.close();
-});
+const gateway = await scriptedGateway();
+afterAll(gateway.close);
+const portal = await aPortal({ CARD_API_URL: gateway.url, LOG_LEVEL: "debug" });
+const database = await aDatabase();
 
 /** Returns the PIN in clear text, as bytea, base64 and plain digests. */
 function formsOf(pin: string): string[] {
@@ -48,8 +46,6 @@ function formsOf(pin: string): string[] {
 }
 
 test("R-TX-1: no table, log line or answer has the PIN, before or after the card is final", async () => {
-  gateway = await scriptedGateway();
-  portal = await startTestPortal({ CARD_API_URL: gateway.url, LOG_LEVEL: "debug" });
   const player = await aPlayer(portal);
   const headers = { "idempotency-key": "the-key-of-this-card" };
   const answers = [
@@ -96,29 +92,24 @@ test("R-TX-1: no table, log line or answer has the PIN, before or after the card
 });
 
 test("R-PAY-3: an open card survives a rotation of the PIN key", async () => {
-  gateway = await scriptedGateway();
-  const database = await createTestDatabase();
+  gateway.answers(() => ({ status: 99 }));
+  gateway.asked.length = 0;
   const start = (keys: string) =>
     startTestPortal({ CARD_API_URL: gateway.url, CARD_PIN_KEYS: keys }, database);
-  try {
-    portal = await start(OLD_KEY);
-    const player = await aPlayer(portal);
-    await submit(player, CARD);
-    await portal.close();
+  const before = await start(OLD_KEY);
+  const player = await aPlayer(before);
+  await submit(player, CARD);
+  await before.close();
 
-    gateway.answers(({ code }) =>
-      code === CARD.pin ? { status: 1, value: CARD.value } : { status: 100 },
-    );
-    portal = await start(`${NEW_KEY},${OLD_KEY}`);
-    await portal.database.query("update jobs set run_at = now()");
-    await vi.waitFor(async () => {
-      const rows = await database.query("select from cards where settled_at is not null");
-      expect(rows).toHaveLength(1);
-    }, PATIENCE);
-    expect(gateway.asked.filter(({ command }) => command === "charging")).toHaveLength(1);
-  } finally {
-    await portal.close();
-    await database.drop();
-    portal = await startTestPortal();
-  }
+  gateway.answers(({ code }) =>
+    code === CARD.pin ? { status: 1, value: CARD.value } : { status: 100 },
+  );
+  const after = await start(`${NEW_KEY},${OLD_KEY}`);
+  onTestFinished(after.close);
+  await database.query("update jobs set run_at = now()");
+  await vi.waitFor(async () => {
+    const rows = await database.query("select from cards where settled_at is not null");
+    expect(rows).toHaveLength(1);
+  }, PATIENCE);
+  expect(gateway.asked.filter(({ command }) => command === "charging")).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** How operators settle an open card (`settleCard`), and how they lock one (`openCardOf`). */
+/** What operators do about open cards: settle one, ask about one again, only ask about all after a restore. */
 import type { Vnd } from "@portal/contract/values/money";
 import {
   runOperation,
@@ -7,11 +7,18 @@ import {
   OperationRefused,
 } from "../../../domain/ledger/run-operation.ts";
 import type { Database, Transaction } from "../../../kit/database/database.ts";
-import { cancel } from "../../../kit/jobs/job-store.ts";
+import { cancel, runNow } from "../../../kit/jobs/job-store.ts";
+import type { OperatorServices } from "../../../operator-services.ts";
 import { CHARGE_TASK } from "./charge-card.ts";
 import { creditInTransaction } from "./credit-card.ts";
 import { type CardServices, failInTransaction } from "./fail-card.ts";
-import { type CardOwner, findCardOwner, type LockedCard, lockOpenCard } from "./store.ts";
+import {
+  type CardOwner,
+  findCardOwner,
+  type LockedCard,
+  lockOpenCard,
+  claimSendingBefore,
+} from "./store.ts";
 
 export type SettlingServices = CardServices & { readonly db: Database };
 
@@ -60,10 +67,7 @@ type OpenCard = { readonly card: LockedCard; readonly owner: CardOwner };
  * @returns undefined if the transaction is not a card
  * @throws OperationRefused if the card has been decided
  */
-export async function openCardOf(
-  tx: Transaction,
-  transactionId: string,
-): Promise<OpenCard | undefined> {
+async function openCardOf(tx: Transaction, transactionId: string): Promise<OpenCard | undefined> {
   const card = await lockOpenCard(tx, transactionId);
   const owner = await findCardOwner(tx, transactionId);
   if (!owner) return undefined;
@@ -91,4 +95,40 @@ async function settle(
   const result = { username, transactionId, outcome };
   const details = { ...result, chargedVnd };
   return { result, auditEntry: { command: "settle", userId, details } };
+}
+
+/**
+ * Runs the card's job now, which queries the gateway. A card that was sent is never sent again.
+ * @returns undefined if the transaction is not a card
+ * @throws OperationRefused if it has been decided
+ */
+export async function retryCard(
+  tx: Transaction,
+  transactionId: string,
+): Promise<OperationResult<Pick<CardOwner, "username">> | undefined> {
+  const found = await openCardOf(tx, transactionId);
+  if (!found) return undefined;
+  const { userId, username } = found.owner;
+  await runNow(tx, CHARGE_TASK, { transactionId });
+  const auditEntry = { command: "retry", userId, details: { transactionId } };
+  return { result: { username }, auditEntry };
+}
+
+/**
+ * Prepares open cards after the database was restored to an earlier moment. A card that is stored as unsent may have
+ * been sent after that moment, so this marks such cards as sent: their jobs only query the gateway. If the gateway
+ * never received one, it fails and may be submitted again.
+ * @returns the number of cards that were marked
+ */
+export function onlyAskAboutCards(
+  { db }: OperatorServices,
+  operator: OperatorContext,
+  restoredTo: Date,
+): Promise<number> {
+  return runOperation(db, operator, async (tx) => {
+    const cards = await claimSendingBefore(tx, restoredTo);
+    if (cards.length === 0) return { result: 0 };
+    const auditEntry = { command: "catch-up", userId: null, details: { cards } };
+    return { result: cards.length, auditEntry };
+  });
 }

@@ -1,4 +1,4 @@
-/** How operators decide a wallet payment whose result the wallet does not report (`settlePayment`). */
+/** What operators do about a payment whose result the wallet does not report: decide it, or ask about it again. */
 import { vnd } from "@portal/contract/values/money";
 import { findUsername } from "../../../domain/accounts/viewer.ts";
 import {
@@ -9,14 +9,20 @@ import {
   runOperation,
   type OperatorContext,
   OperationRefused,
+  type OperationResult,
 } from "../../../domain/ledger/run-operation.ts";
 import type { Transaction } from "../../../kit/database/database.ts";
-import { cancel } from "../../../kit/jobs/job-store.ts";
+import { cancel, runNow } from "../../../kit/jobs/job-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { bookTransfer, sendTransferNotice } from "../credit-transfer.ts";
 import { ASK_TASK } from "./ask-about-payment.ts";
-import { nameOf, openPaymentOf } from "./manual-operations.ts";
-import { markCredited, markFailed, type OpenPayment, type PaymentKey } from "./store.ts";
+import {
+  markCredited,
+  markFailed,
+  type OpenPayment,
+  type PaymentKey,
+  lockPayment,
+} from "./store.ts";
 
 /** The failure recorded for a payment that operators have settled as failed. */
 const FAILED_BY_OPERATOR = "operator";
@@ -91,3 +97,34 @@ async function credit(
   const { transactionId, userId } = booked;
   return { userId, outcome: transactionId === null ? "unmatched" : "credited", transactionId };
 }
+
+/** Runs the payment's job now, which queries the wallet. @throws OperationRefused */
+export async function retryPayment(
+  tx: Transaction,
+  key: PaymentKey,
+): Promise<OperationResult<object>> {
+  await openPaymentOf(tx, key);
+  await runNow(tx, ASK_TASK, key);
+  const details = { payment: nameOf(key) };
+  return { result: {}, auditEntry: { command: "retry", userId: null, details } };
+}
+
+/** Locks an open payment until the transaction ends. @throws OperationRefused if it is unknown or decided */
+async function openPaymentOf(tx: Transaction, key: PaymentKey) {
+  const found = await lockPayment(tx, key);
+  if (!found) {
+    throw new OperationRefused(
+      "payment",
+      `there is no payment ${nameOf(key)}`,
+      `không có khoản thanh toán ${nameOf(key)}`,
+    );
+  }
+  if (found.isOpen) return found;
+  throw new OperationRefused(
+    "payment",
+    `it has been decided: ${found.failure ?? "credited"}`,
+    "khoản thanh toán này đã có kết quả",
+  );
+}
+
+const nameOf = ({ provider, orderId }: PaymentKey): string => `${provider}:${orderId}`;

@@ -21,6 +21,7 @@ import { type HeaderLines, requestsTo, type Target } from "./requests.ts";
 import { BOT_CHECK_FIELD } from "./schemas.ts";
 import { type Known, MADE_UP_TOKEN } from "./values.ts";
 import { WEBHOOKS } from "./webhooks.ts";
+import { workThrough } from "../../../testing/concurrently.ts";
 
 /** Routes that are neither calls nor webhooks. */
 const OTHERS = new Set(["GET /api/live", "GET /api/openapi.json", "GET /healthz", "GET /readyz"]);
@@ -110,7 +111,6 @@ export type Campaign = { readonly requests: number; readonly seed: number };
 
 /**
  * Sends generated requests to a route.
- * @returns the number of responses by status
  * @throws with seed and bytes if a response breaks the portal's rules
  */
 export async function attack(
@@ -118,11 +118,10 @@ export async function attack(
   cast: Cast,
   target: Target,
   { requests, seed }: Campaign,
-): Promise<Record<string, number>> {
+): Promise<void> {
   // Gives each route its own seed, the same in every run.
   const ownSeed =
     seed + createHash("sha256").update(target.name).digest().readUInt16BE() * PER_BATCH;
-  const statuses: Record<string, number> = {};
   for (let sent = 0; sent < requests; sent += PER_BATCH) {
     await cast.renewCaller();
     const numRuns = Math.min(PER_BATCH, requests - sent);
@@ -130,16 +129,8 @@ export async function attack(
       numRuns,
       seed: ownSeed + sent,
     });
-    const rest = batch.values();
-    const sendInTurn = async () => {
-      for (const bytes of rest) {
-        const status = await sendOne(portal, target, bytes, ownSeed + sent);
-        statuses[status] = (statuses[status] ?? 0) + 1;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
+    await workThrough(batch, AT_ONCE, (bytes) => sendOne(portal, target, bytes, ownSeed + sent));
   }
-  return statuses;
 }
 
 /** Generates requests with the people's current data. */
@@ -204,14 +195,14 @@ async function sendOne(
   target: Target,
   bytes: Buffer,
   seed: number,
-): Promise<number> {
+): Promise<void> {
   let answer = await exchange(portal.url, bytes);
   for (let again = 0; again < COME_AGAIN_AT_MOST && isOverloaded(answer); again += 1) {
     await new Promise((resolve) => setTimeout(resolve, COME_AGAIN_AFTER_MS));
     answer = await exchange(portal.url, bytes);
   }
   const fault = typeof answer === "string" ? answer : faultOf(answer, target);
-  if (typeof answer !== "string" && fault === undefined) return answer.status;
+  if (fault === undefined) return;
   const shown = JSON.stringify(bytes.toString("latin1", 0, SHOWN_BYTES));
   throw new Error(`${fault}\nseed ${seed}, ${target.name}, the request:\n${shown}`);
 }

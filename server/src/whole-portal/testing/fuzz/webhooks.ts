@@ -1,8 +1,7 @@
 /** Notices for every webhook, signed so that fuzzed ones get past the signature check (`WEBHOOKS`). */
-import { createHmac } from "node:crypto";
 import { aNotice, signedHeaders } from "../../../testing/money/bank-notices.ts";
 import { callbackSign } from "../../../testing/money/card-gateway.ts";
-import { TEST_SECRETS } from "../../../testing/portal/test-secrets.ts";
+import { smsFields, smsSignature } from "../../../testing/people/phones.ts";
 import {
   FEED_SECRET,
   feedFormats,
@@ -10,8 +9,9 @@ import {
   type Notice,
   withField,
 } from "../../../testing/rails/bank-feeds.ts";
-import { signMomo } from "../../../testing/rails/momo-fixture.ts";
-import { signViettel } from "../../../testing/rails/viettel-fixture.ts";
+import { momoFields, signMomo } from "../../../testing/rails/momo-fixture.ts";
+import { signViettel, viettelFields } from "../../../testing/rails/viettel-fixture.ts";
+import type { WalletPayment } from "../../../testing/rails/wallet-fixtures.ts";
 
 /** The player that a notice is about. */
 type Payer = { readonly paymentCode: string; readonly username: string; readonly phone: string };
@@ -61,15 +61,7 @@ export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
   },
   ...Object.fromEntries(bankFeeds),
   "POST /webhooks/sms": {
-    working: ({ username, phone }) => ({
-      access_key: "test",
-      command: "TEXT",
-      mo_message: `MXT ${username}`,
-      msisdn: phone,
-      request_id: crypto.randomUUID(),
-      request_time: new Date().toISOString(),
-      short_code: "0900000100",
-    }),
+    working: ({ username, phone }) => smsFields({ from: phone, text: `MXT ${username}` }),
     sign: (body) => ({ body: withField(body, "signature", smsSignature) }),
   },
   "POST /webhooks/sms-reports/{key}": {
@@ -78,33 +70,11 @@ export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
     sign: (body) => ({ body }),
   },
   "POST /webhooks/momo": {
-    working: ({ paymentCode }) => ({
-      partnerCode: TEST_SECRETS.MOMO_PARTNER_CODE,
-      orderId: crypto.randomUUID(),
-      requestId: crypto.randomUUID(),
-      amount: 100_000,
-      orderInfo: `FSO${paymentCode}`,
-      orderType: "momo_wallet",
-      transId: Date.now(),
-      resultCode: 0,
-      message: "Giao dịch",
-      payType: "qr",
-      responseTime: Date.now(),
-      extraData: "",
-    }),
+    working: (payer) => momoFields(paidBy(payer)),
     sign: (body) => ({ body: rewritten(body, signMomo) }),
   },
   "POST /webhooks/viettel": {
-    working: ({ paymentCode }) => ({
-      billcode: `FSO${paymentCode}`,
-      cust_msisdn: "0912345678",
-      error_code: "00",
-      merchant_code: TEST_SECRETS.VIETTEL_MERCHANT_CODE,
-      order_id: crypto.randomUUID(),
-      payment_status: "1",
-      trans_amount: "100000",
-      vt_transaction_id: String(Date.now()),
-    }),
+    working: (payer) => viettelFields(paidBy(payer)),
     // This provider sends forms.
     sign: (body) => ({
       body: rewritten(body, (fields) => signViettel(asTexts(fields))),
@@ -115,20 +85,13 @@ export const WEBHOOKS: Readonly<Record<string, Webhook>> = {
   "GET /webhooks/card": card,
 };
 
-const SIGNED_SMS_FIELDS = [
-  "access_key",
-  "command",
-  "mo_message",
-  "msisdn",
-  "request_id",
-  "request_time",
-  "short_code",
-];
-
-function smsSignature(fields: Fields): string {
-  const text = SIGNED_SMS_FIELDS.map((name) => `${name}=${String(fields[name])}`).join("&");
-  return createHmac("sha256", TEST_SECRETS.SMS_API_TOKEN).update(text).digest("hex");
-}
+/** A payment by wallet that was made just now. */
+const paidBy = ({ paymentCode }: Payer): WalletPayment => ({
+  orderId: `ORD${Date.now()}1`,
+  content: `FSO${paymentCode}`,
+  amountVnd: 100_000,
+  state: "paid",
+});
 
 /** Writes the fields of a JSON body in another way. Any other body stays unchanged. */
 function rewritten(body: string, write: (fields: Fields) => string): string {

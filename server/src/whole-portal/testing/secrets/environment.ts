@@ -3,14 +3,13 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { portal as demo } from "../../../../../portal.config.ts";
 import { startEmbeddedPostgres } from "../../../embedded-postgres/embedded-postgres.ts";
 import { MIGRATIONS } from "../../../health.ts";
 import { migrate } from "../../../kit/database/migrate.ts";
 import { dumpOf } from "../../../testing/database/database-state.ts";
 import { aShareCampaign } from "../../../testing/money/gift-codes.ts";
 import { type MainProcess, startMainProcess } from "../../../testing/portal/main-process.ts";
-import { LAW } from "../../../testing/portal/portal-for-every-call.ts";
+import { FOR_EVERY_CALL } from "../../../testing/portal/portal-for-every-call.ts";
 import { portalConfigWith } from "../../../testing/portal/portal-config.ts";
 import { takePort } from "../../../testing/portal/ports.ts";
 import {
@@ -96,9 +95,7 @@ async function startParties(
     ...sandboxAddresses(port),
     ...furtherAddresses(port, smtpPort),
     PORTAL_CONFIG: portalConfigWith({
-      accounts: { emailPolicy: "open" },
-      dataRequests: {},
-      recharge: { ...demo.recharge, ...LAW },
+      ...FOR_EVERY_CALL,
       giftCodes: { campaigns: [aShareCampaign()] },
     }),
   });

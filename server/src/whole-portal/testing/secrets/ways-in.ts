@@ -46,7 +46,6 @@ export async function useTwoFactor(story: Story, takeDump: () => Promise<void>):
   const code = new TOTP({ secret }).generate();
   const on = await browser.post("/api/user/two-factor/confirm", { code });
   const codes = keepRecoveryCodes(story, on.body);
-  await expectStatus(200, browser.get("/api/user/two-factor"));
 
   await approve(story, async (challenged) => {
     await expectStatus(200, challenged.get("/api/login-approval"));

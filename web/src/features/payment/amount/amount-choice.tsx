@@ -45,7 +45,7 @@ export function AmountChoice(props: AmountChoiceProps) {
     <Panel ref={ref} className={className}>
       <header className={cx("line-3 between", styles["head"])}>
         <div>
-          <h2 id={titleId} className={styles["title"]}>
+          <h2 id={titleId} className="plain-heading">
             <Trans>Số tiền muốn nạp (không bắt buộc)</Trans>
           </h2>
           {hasBonuses && (
@@ -119,7 +119,7 @@ function BonusChoice({ method, amountVnd, onChange }: BonusChoiceProps) {
                 <label>
                   <input
                     type="radio"
-                    className={styles["input"]}
+                    className="unseen-input"
                     name="amount"
                     value={cashValue}
                     checked={cashValue === amountVnd}

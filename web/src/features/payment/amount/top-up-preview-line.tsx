@@ -18,7 +18,7 @@ type TopUpPreviewLineProps = {
 /** Shows what the amount will give, before the player pays anything. */
 export function TopUpPreviewLine({ method, amountVnd, hint }: TopUpPreviewLineProps) {
   return (
-    <div className={cx("row", styles["previewLine"])} aria-live="polite">
+    <div className={cx("row-2 lines-0 align-baseline", styles["previewLine"])} aria-live="polite">
       {amountVnd === undefined ? (
         <span className="note">{hint}</span>
       ) : (

@@ -81,7 +81,7 @@ export function CardForm({ providers, cards, onSubmitted }: CardFormProps) {
           onChange={(value) => dispatch({ type: "choose-value", value })}
         />
         <WrongValueWarning provider={provider} />
-        <div className={cx("stack-2", isComplete && desk["press"])}>
+        <div className={cx("stack-2", isComplete && "bottom-bar", isComplete && desk["press"])}>
           <Button
             type="submit"
             full
@@ -110,7 +110,7 @@ function ProviderState({
   if (pause) return <PausedNotice label={t`Thẻ ${name}`} pause={pause} />;
   if (!best) return null;
   return (
-    <p className={styles["health"]}>
+    <p className={cx("small", styles["health"])}>
       <HealthNote health={best} />
     </p>
   );

@@ -50,11 +50,11 @@ export function PaymentSheet(props: PaymentSheetProps) {
   const rate = `${formatVnd(vnd(RATE_DISPLAY_VND))} = ${formatKp(kpForDisplayedVnd(method.exchangeRate))}`;
   return (
     <Panel {...panel}>
-      <div className={styles["sheet"]}>
+      <div className="stack-3">
         <header className={cx("with-ends", styles["sheetHead"])}>
           <ProviderIcon name={method.name} sizePx={32} />
           <div>
-            <h2 className={styles["sheetTitle"]}>{method.label}</h2>
+            <h2 className="large">{method.label}</h2>
             {health?.state === "well" && (
               <p className="fine-print">
                 <HealthNote health={health} />
@@ -102,7 +102,10 @@ function FollowTransfer({ method: { name }, amountVnd, onAmountMissing }: Follow
       {failure && <FormFailure failure={failure} />}
       <Link
         to={findTransferPath({ method: name, amountVnd })}
-        className={cx("small align-centre", styles["followLink"])}
+        className={cx(
+          "small target-height justify-centre align-centre centred",
+          styles["followLink"],
+        )}
       >
         <Trans>Đã chuyển mà chưa thấy KP? Tìm giao dịch</Trans>
       </Link>

@@ -181,7 +181,7 @@ function PayBar({ method, amountVnd, apps, isPaid }: PayBarProps) {
   const showCode = () => document.getElementById(QR_ID)?.scrollIntoView({ block: "center" });
   const sum = formatVnd(amountVnd);
   return (
-    <div className={styles["payBar"]}>
+    <div className={cx("bottom-bar", styles["payBar"])}>
       {isPaid ? (
         <>
           <p className="stack-0 tabular">

@@ -25,7 +25,7 @@ export function TransferStatus({ arrival, method }: TransferStatusProps) {
     <div role="status">
       {arrival && <ArrivalCard key={arrival.transactionId} arrival={arrival} />}
       {arrival?.source !== method && (
-        <p className={cx("line-3 note", styles["waiting"])}>
+        <p className="line-3 note justify-centre">
           <span className="pulse" aria-hidden="true" />
           <Trans>Đang chờ chuyển khoản...</Trans>
         </p>

@@ -67,7 +67,7 @@ function Price({ offer, method }: { offer: Package; method: string | undefined }
         </strong>
       )}
       {missingKp === 0 ? (
-        <span className={cx("strong jade", styles["mark"])}>
+        <span className={cx("strong jade align-centre", styles["mark"])}>
           <CircleCheck size={15} />
           <Trans>Đủ KP</Trans>
         </span>
@@ -75,7 +75,7 @@ function Price({ offer, method }: { offer: Package; method: string | undefined }
         way && <span>{price}</span>
       )}
       {needsProof && (
-        <span className={cx("strong warning", styles["mark"])}>
+        <span className={cx("strong warning align-centre", styles["mark"])}>
           <ShieldCheck size={15} />
           <Trans>Cần xác nhận thêm</Trans>
         </span>

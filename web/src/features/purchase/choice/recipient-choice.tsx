@@ -142,12 +142,7 @@ function ZoneChoice({ recipients, areCharactersAwaited, value, onChange }: Recip
         const zone = others.find(({ id }) => id === target.value);
         if (zone) onChange({ zoneId: zone.id, zoneName: zone.name, character: undefined });
       }}
-    >
-      {others.map(({ id, name, pause }) => (
-        <option key={id} value={id}>
-          {pause ? t`${name} (tạm ngừng)` : name}
-        </option>
-      ))}
-    </Select>
+      options={others.map(({ id, name, pause }) => [id, pause ? t`${name} (tạm ngừng)` : name])}
+    />
   );
 }

@@ -51,7 +51,12 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
       ) : (
         <Code purchase={purchase} payment={payment} apps={data?.bankApps ?? []} />
       )}
-      <div className={cx("row touch-targets", styles["payLinks"])}>
+      <div
+        className={cx(
+          "row-3 lines-0 touch-targets justify-centre align-centre centred",
+          styles["payLinks"],
+        )}
+      >
         <Suspense fallback={null}>
           <PushOffer />
         </Suspense>

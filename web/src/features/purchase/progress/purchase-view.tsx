@@ -11,7 +11,7 @@ import {
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
-import { NOT_FOUND } from "../../../lib/api/api-error.ts";
+import { isNotThere } from "../../../lib/api/api-error.ts";
 import { send } from "../../../lib/api/api.ts";
 import { useCall } from "../../../lib/api/use-call.ts";
 import { useAction } from "../../../lib/form/use-action.ts";
@@ -38,10 +38,6 @@ import { PurchaseSkeleton } from "./purchase-skeleton.tsx";
 const POLL_MS = 5_000;
 
 const ENDED: ReadonlySet<PurchaseState> = new Set(["delivered", "refused", "expired", "dropped"]);
-
-/** The API's status for an address without a valid id. */
-const NOT_AN_ID = 422;
-const NOT_THERE = new Set([NOT_FOUND, NOT_AN_ID]);
 
 type PurchaseViewProps = {
   id: string;
@@ -85,7 +81,7 @@ export function PurchaseView({ id, payByHand }: PurchaseViewProps) {
   return (
     <>
       {header}
-      {error && NOT_THERE.has(error.statusCode) ? (
+      {error && isNotThere(error) ? (
         <NotThere />
       ) : error ? (
         <LoadFailure error={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refresh} />

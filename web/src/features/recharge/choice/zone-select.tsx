@@ -3,6 +3,7 @@ import type { Zone } from "@portal/contract/recharge";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Select } from "../../../ui/form/fields/select.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { LiveText } from "../../../ui/page/live-text.tsx";
 import styles from "../recharge.module.css";
 import type { ZoneGroups } from "./zone-groups.ts";
@@ -102,7 +103,7 @@ function Characters({ name, characters }: NonNullable<ZoneGroups["own"]>[number]
 
 function Warning({ children }: { children: ReactNode }) {
   return (
-    <strong className={styles["warning"]}>
+    <strong className={cx("warning", styles["warning"])}>
       <TriangleAlert size={16} />
       <span>{children}</span>
     </strong>

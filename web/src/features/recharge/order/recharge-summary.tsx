@@ -110,9 +110,9 @@ function OrderSummary(props: OrderSummaryProps) {
 
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className={cx("row between align-baseline", styles["summaryLine"])}>
+    <div className={cx("row-4 lines-0 between align-baseline", styles["summaryLine"])}>
       <dt className="note">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="strong">{children}</dd>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function TransactionDetails({ line }: { line: TransactionLine }) {
   const debt = formatKp(kp(Math.abs(settledDebt)));
   const balance = balanceAfter === null ? undefined : balanceAfter + bonusKp;
   return (
-    <dl className={cx("stack-2 touch-links", styles["details"])}>
+    <dl className={cx("facts stack-2 touch-links", styles["details"])}>
       {metadata && !isBought(line) && <Detail label={t`Gói nạp`}>{packageOf(metadata)}</Detail>}
       {metadata?.characterName && <Detail label={t`Nhân vật`}>{metadata.characterName}</Detail>}
       {metadata?.zoneName && <Detail label={t`Máy chủ`}>{metadata.zoneName}</Detail>}
@@ -90,7 +90,7 @@ export function BriefDetails({ transaction, isListed }: BriefDetailsProps) {
     pin && !hasFailed && `••••${pin}`,
   ].filter(Boolean);
   return (
-    <div className={cx("soft touch-links", hasFailed && styles["briefly"])}>
+    <div className={cx("soft touch-links", hasFailed && "one-line")}>
       {facts.join(" · ")}
       {errorNote && (
         <span className="danger">

@@ -41,13 +41,13 @@ export function TransactionSheet({ line, lines, children }: TransactionSheetProp
   return (
     <>
       {children}
-      <header className={styles["sheetHead"]}>
+      <header className={cx("with-ends", styles["sheetHead"])}>
         <TransactionMark {...line} sizePx={line.type === "credit.pay" ? ART_PX : LOGO_PX} />
         <div className="stack-1">
           <span className="note">
             <TransactionName type={line.type} />
           </span>
-          <strong className={styles["sheetSum"]} data-status={line.status}>
+          <strong className={cx("tabular", styles["sheetSum"])} data-status={line.status}>
             {sum}
           </strong>
           <span className="row-2 align-centre">

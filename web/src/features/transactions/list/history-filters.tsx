@@ -117,13 +117,13 @@ type FilterSelectProps = {
 function FilterSelect({ label, value = "", options, onChange }: FilterSelectProps) {
   const { t } = useLingui();
   return (
-    <Select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+    <Select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      options={Object.entries(options)}
+    >
       <option value="">{t`Tất cả`}</option>
-      {Object.entries(options).map(([offered, name]) => (
-        <option key={offered} value={offered}>
-          {name}
-        </option>
-      ))}
     </Select>
   );
 }
@@ -149,7 +149,7 @@ function DownloadCsv({ filters }: { filters: TransactionFilters }) {
         </span>
       </Button>
       {failure && (
-        <div className={styles["filterFailure"]}>
+        <div className="room-above">
           <Notice tone="danger">{failure.message}</Notice>
         </div>
       )}

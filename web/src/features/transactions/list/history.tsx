@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
 import { TableSkeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
+import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { TransactionDialog } from "../details/transaction-dialog.tsx";
@@ -33,7 +34,7 @@ export function History({ filters, onClear }: HistoryProps) {
     <>
       <Panel>
         {rows && rows.length > 0 && (
-          <div className={styles["rows"]} aria-busy={more.isOutdated || undefined}>
+          <div className={cx("stack-5", styles["rows"])} aria-busy={more.isOutdated || undefined}>
             <DayLines lines={rows} onOpen={setOpenId} />
           </div>
         )}
@@ -98,7 +99,7 @@ function More({ rows, hasMore, pageCount, isLoadingMore, showMore }: MoreProps) 
   }, [rows]);
   const count = rows.length;
   return (
-    <div className={styles["historyMore"]}>
+    <div className={cx("room-above", styles["historyMore"])}>
       {hasMore && (
         <Button
           tone="outline"
@@ -124,10 +125,10 @@ function DayLines({ lines, onOpen }: DayLinesProps) {
   const dayName = useDayName();
   const ids = new Set(lines.map(({ id }) => id));
   const days = groupBy(lines, ({ createdAt, updatedAt }) => dayOf(createdAt ?? updatedAt));
-  return [...days].map(([day, ofDay]) => (
+  return [...days].map(([day, ofDay], index) => (
     <section key={day} className={styles["day"]}>
       <h2 className={styles["dayName"]}>{dayName(day)}</h2>
-      <TransactionTable day={day} lines={ofDay} ids={ids} onOpen={onOpen} />
+      <TransactionTable {...{ day, ids, onOpen }} lines={ofDay} areHeadersHidden={index > 0} />
     </section>
   ));
 }

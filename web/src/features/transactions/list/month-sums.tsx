@@ -125,7 +125,7 @@ function Figures({ toppedUpVnd, toppedUpKp, bonusKp, spentKp, recalledKp }: Tran
 function Figure({ name, amountKp, more }: { name: ReactNode; amountKp: number; more?: string }) {
   return (
     <div className={styles["monthSum"]}>
-      <dt>{name}</dt>
+      <dt className="note">{name}</dt>
       <dd>
         <Amount value={formatNumber(amountKp)} unit="KP" />
         {more && <span className="fine-print tabular">{more}</span>}

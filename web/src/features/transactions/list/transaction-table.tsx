@@ -26,9 +26,12 @@ type TransactionTableProps = {
   /** The ids of all lines on the page. */
   ids: ReadonlySet<string>;
   onOpen: (id: string) => void;
+  /** Below the table of another day, whose headers are enough. */
+  areHeadersHidden: boolean;
 };
 
-export function TransactionTable({ day, lines, ids, onOpen }: TransactionTableProps) {
+export function TransactionTable(props: TransactionTableProps) {
+  const { day, lines, ids, onOpen, areHeadersHidden } = props;
   const { t } = useLingui();
   const shownId = useShownId();
   const columns: Column<Transaction>[] = [
@@ -69,7 +72,7 @@ export function TransactionTable({ day, lines, ids, onOpen }: TransactionTablePr
   return (
     <CardTable
       caption={t`Lịch sử giao dịch`}
-      columns={columns}
+      columns={columns.map((column) => ({ isHeaderHidden: areHeadersHidden, ...column }))}
       rows={lines}
       rowKey={({ id }) => id}
     />

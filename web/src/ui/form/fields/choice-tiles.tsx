@@ -66,10 +66,10 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
           />
         )}
         {choices.map((choice) => (
-          <label key={choice.value} className={cx("stack-1", styles["tile"])}>
+          <label key={choice.value} className={cx("stack-1 pressable", styles["tile"])}>
             <input
               type="radio"
-              className={styles["input"]}
+              className="unseen-input"
               name={name}
               value={choice.value}
               checked={choice.value === value}
@@ -79,7 +79,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
             {choice.icon && <span className={styles["icon"]}>{choice.icon}</span>}
             <span className="strong tabular">{choice.title}</span>
             {(choice.note || choice.disabledReason !== undefined) && (
-              <span className={cx("row note", styles["note"])}>
+              <span className={cx("row-2 lines-0 note align-centre", styles["note"])}>
                 {choice.note}
                 {choice.disabledReason !== undefined && (
                   <span className="strong warning">{choice.disabledReason}</span>

@@ -43,7 +43,9 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
       })}
       <div
         id={errorId}
-        className={isShownAbove ? "visually-hidden" : styles["error"]}
+        className={
+          isShownAbove ? "visually-hidden" : cx("small danger hidden-if-empty", styles["error"])
+        }
         aria-live={isShownAbove ? "off" : "polite"}
       >
         {error}

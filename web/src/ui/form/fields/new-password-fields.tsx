@@ -149,11 +149,7 @@ function PasswordMeter({ strength, isRefused = false, children }: PasswordMeterP
           <Trans>Độ mạnh: {word}</Trans>
         </span>
       </div>
-      {children && (
-        <p className={styles["meterMessage"]} data-refused={isRefused || undefined}>
-          {children}
-        </p>
-      )}
+      {children && <p className={isRefused ? "danger" : undefined}>{children}</p>}
     </div>
   );
 }
@@ -161,9 +157,9 @@ function PasswordMeter({ strength, isRefused = false, children }: PasswordMeterP
 /** Lists what makes a good password; each line gets its mark while the player types. */
 function PasswordRules({ rules }: { rules: readonly PasswordRule[] }) {
   return (
-    <ul className={cx("row", styles["rules"])}>
+    <ul className="row-4 lines-1">
       {rules.map(({ name, text, isKept, isRequired }) => (
-        <li key={name} className={styles["rulesRule"]} data-kept={isKept || undefined}>
+        <li key={name} className={cx(isKept && "jade", styles["rulesRule"])}>
           {isKept ? <CircleCheck size={ICON_SIZE} /> : <CircleDashed size={ICON_SIZE} />}
           <span>
             {text}

@@ -8,10 +8,11 @@ type SelectProps = FieldProps &
     /** The first, disabled option: nothing is chosen yet. */
     placeholder?: string;
     placeholderValue?: string;
-    children: ReactNode;
+    /** The choices. `children`, options of another kind, come before them. */
+    options?: readonly (readonly [value: string | number, name: ReactNode])[] | undefined;
   };
 
-/** A native select: `children` are its options. */
+/** A native select. */
 export function Select(props: SelectProps) {
   const {
     label,
@@ -22,7 +23,7 @@ export function Select(props: SelectProps) {
     placeholderValue = "",
     ...rest
   } = props;
-  const { children, ...select } = rest;
+  const { options, children, ...select } = rest;
   return (
     <Field label={label} hint={hint} error={error} invalid={invalid}>
       {(wires) => (
@@ -34,6 +35,11 @@ export function Select(props: SelectProps) {
               </option>
             )}
             {children}
+            {options?.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
           </select>
           <ChevronDown className={styles["selectArrow"]} size={18} />
         </span>

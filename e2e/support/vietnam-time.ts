@@ -1,0 +1,6 @@
+const HOUR_MS = 3_600_000;
+const VIETNAM_HOURS = 7;
+
+/** The time in Vietnam in some hours, to the minute, as a date-time field takes it. */
+export const vietnamTime = (inHours = 0): string =>
+  new Date(Date.now() + (VIETNAM_HOURS + inHours) * HOUR_MS).toISOString().slice(0, 16);
