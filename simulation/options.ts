@@ -2,65 +2,37 @@
 import { parseArgs } from "node:util";
 import { courseNames } from "./moments/courses.ts";
 
-/** What `npm run simulate` runs. */
-export type Options =
-  | {
-      readonly mode: "seeds";
-      readonly seeds: number;
-      readonly from: number;
-      readonly commands: number;
-    }
-  | { readonly mode: "kills"; readonly kills: number; readonly seed: number }
-  | {
-      readonly mode: "moments";
-      /** Parts of the courses' names. */ readonly named: readonly string[];
-    }
-  | { readonly mode: "planted" };
-
-const DEFAULTS = { seeds: "1", from: "1", commands: "500" };
-
 /** @throws if an option is unknown, a number is not a positive whole one, or no course has the words in its name */
-export function readOptions(args: readonly string[]): Options {
+export function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      seeds: { type: "string" },
-      from: { type: "string" },
-      commands: { type: "string" },
+      seeds: { type: "string", default: "1" },
+      from: { type: "string", default: "1" },
+      commands: { type: "string", default: "500" },
       kills: { type: "string" },
-      moments: { type: "boolean" },
-      named: { type: "string", multiple: true },
-      planted: { type: "boolean" },
+      moments: { type: "boolean", default: false },
+      named: { type: "string", multiple: true, default: [""] },
+      planted: { type: "boolean", default: false },
     },
   });
-  const numberOf = (
-    name: Exclude<keyof typeof values, "moments" | "named" | "planted">,
-    otherwise?: string,
-  ): number => {
-    const number = Number(values[name] ?? otherwise);
-    if (!Number.isSafeInteger(number) || number < 1) {
-      throw new Error(`--${name} takes a whole number from 1 on`);
-    }
-    return number;
-  };
-  if (values.moments) return { mode: "moments", named: partsOfNames(values.named) };
-  if (values.planted) return { mode: "planted" };
-  const from = numberOf("from", DEFAULTS.from);
-  if (values.kills !== undefined) return { mode: "kills", kills: numberOf("kills"), seed: from };
+  const { seeds, from, commands, kills, moments, named, planted } = values;
+  const unknown = named.find((words) => !courseNames.some((name) => name.includes(words)));
+  if (unknown !== undefined) throw new Error(`--named ${unknown}: no course has that in its name`);
   return {
-    mode: "seeds",
-    from,
-    seeds: numberOf("seeds", DEFAULTS.seeds),
-    commands: numberOf("commands", DEFAULTS.commands),
+    seeds: numberOf("seeds", seeds),
+    from: numberOf("from", from),
+    commands: numberOf("commands", commands),
+    kills: kills === undefined ? undefined : numberOf("kills", kills),
+    moments,
+    /** Parts of the courses' names. */
+    named,
+    planted,
   };
 }
 
-/** @returns the given parts of names, or one that every name has @throws if no course's name has one of them */
-function partsOfNames(named: readonly string[] = [""]): readonly string[] {
-  for (const words of named) {
-    if (!courseNames.some((name) => name.includes(words))) {
-      throw new Error(`--named ${words}: no course has that in its name`);
-    }
-  }
-  return named;
+function numberOf(name: string, given: string): number {
+  const number = Number(given);
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new Error(`--${name} takes a whole number from 1 on`);
 }

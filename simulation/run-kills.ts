@@ -1,32 +1,23 @@
-/** Simulations under kill -9 of the portal, the console or PostgreSQL: `openKillsEnvironment`, then `runKills`. */
-import { type Beginning, makeBeginning } from "./environment/beginning.ts";
-import { type Cluster, startCluster } from "./environment/cluster.ts";
-import { type Command, everydayWeights, makePlan } from "./generate/generate-plan.ts";
-import { NO_STAFF } from "./generate/staff.ts";
+/** Simulations under kill -9 of the portal, the console or PostgreSQL (`runKills`). */
+import type { Beginning } from "./environment/beginning.ts";
+import type { Cluster } from "./environment/cluster.ts";
+import type { Command } from "./execute/perform.ts";
+import { everydayWeights, makePlan } from "./generate/generate-plan.ts";
 import { runSimulation } from "./run-simulation.ts";
 
-export type KillsOptions = {
+type KillsOptions = {
   readonly what: "kill portal" | "kill console" | "kill database";
   readonly kills: number;
   readonly seed: number;
-  /** False: the plan has no commands of staff. */
-  readonly hasStaff?: boolean;
   /** True for the control, in which PostgreSQL confirms a commit before it is on disk. */
   readonly forgetful?: boolean;
-};
-
-/** What kills need: a PostgreSQL server that may be killed, and the state that simulations begin with. */
-export type KillsEnvironment = {
-  readonly cluster: Cluster;
-  readonly beginning: Beginning;
-  close(): Promise<void>;
 };
 
 /** The commands between two kills: about a second's load. */
 const COMMANDS_BETWEEN = 30;
 
 /** Load without other disturbances: only the kills can lose something. */
-const load = {
+const LOAD = {
   ...everydayWeights,
   "kill portal": 0,
   "kill console": 0,
@@ -39,8 +30,8 @@ const load = {
   burst: 0,
 };
 
-/** Delays the writes that no commit waits for, so that the control has something to lose. */
-const SETTINGS = { wal_writer_delay: "10s" };
+/** Of PostgreSQL: delays the writes that no commit waits for, so that the control has something to lose. */
+export const KILLS_SETTINGS = { wal_writer_delay: "10s" };
 const FORGETFUL = `do $$ begin
   execute format('alter database %I set synchronous_commit = off', current_database());
 end $$`;
@@ -48,23 +39,17 @@ end $$`;
 /** How long the control waits for open work: short, because operations that it has lost never settle. */
 const FORGETFUL_SETTLED_WITHIN_MS = 10_000;
 
-export async function openKillsEnvironment(): Promise<KillsEnvironment> {
-  const cluster = await startCluster(SETTINGS);
-  const beginning = await makeBeginning(cluster.url);
-  return { cluster, beginning, close: () => cluster.close() };
-}
-
 /**
  * Kills the portal, the console or PostgreSQL by kill -9, again and again, under the load of a simulation.
  * @returns a line for each disagreement of the books
  */
 export function runKills(
-  { cluster, beginning }: KillsEnvironment,
-  { what, kills, seed, hasStaff = true, forgetful = false }: KillsOptions,
+  beginning: Beginning,
+  cluster: Cluster,
+  { what, kills, seed, forgetful = false }: KillsOptions,
 ): Promise<string[]> {
   const players = beginning.players.length;
-  const weights = hasStaff ? load : { ...load, ...NO_STAFF };
-  const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights });
+  const plan = makePlan({ seed, commands: kills * COMMANDS_BETWEEN, players, weights: LOAD });
   const withKills = plan.flatMap((command, at): Command[] =>
     at % COMMANDS_BETWEEN === COMMANDS_BETWEEN - 1 ? [command, { kind: what }] : [command],
   );

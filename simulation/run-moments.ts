@@ -2,9 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { portalConfigWith } from "../server/src/testing/portal/portal-config.ts";
-import { openBrowser } from "../server/src/testing/people/browser.ts";
 import { runtimeUrlOf } from "../server/src/embedded-postgres/login.ts";
-import { type Beginning, register } from "./environment/beginning.ts";
+import { atBrowser, type Beginning, register } from "./environment/beginning.ts";
 import { copyDatabase, dropDatabase } from "./environment/databases.ts";
 import type { Simulation } from "./execute/context.ts";
 import type { Player } from "./execute/notes.ts";
@@ -16,9 +15,8 @@ import { type Moments, startMoments } from "./moments/moments.ts";
 import { type EnvironmentOptions, inSimulation } from "./run-simulation.ts";
 import { verify } from "./verify/verify.ts";
 
-export type MomentsResult = {
-  /** The moments at which the portal was killed, in their order. */
-  readonly moments: readonly string[];
+type MomentsResult = {
+  readonly kills: number;
   /** A line for each disagreement. */
   readonly found: readonly string[];
 };
@@ -46,9 +44,9 @@ export async function runMoments(
       moments.leadTo(simulation.sandbox.gameApiUrl);
       const players: Player[] = [];
       const played = { ...simulation, players };
-      const reached = await playAtEachMoment(played, moments, course);
+      const kills = await playAtEachMoment(played, moments, course);
       const open = [...(await settle(played)), ...(await unexpectedEnds(played, course))];
-      return { moments: reached, found: [...open, ...(await verify(played))] };
+      return { kills, found: [...open, ...(await verify(played))] };
     });
   } finally {
     await moments.close();
@@ -68,33 +66,27 @@ async function playAtEachMoment(
   simulation: Played,
   moments: Moments,
   { commands, countsInside = false, restartsFirst = false }: Course,
-): Promise<string[]> {
+): Promise<number> {
   const { portal, players } = simulation;
-  const reached: string[] = [];
-  for (;;) {
+  for (let number = 0; ; number += 1) {
     if (restartsFirst) await portal.restart();
     await portal.whenUp();
-    players.push(await newcomer(portal.url, players.length));
+    const newcomer = await register(portal.url, `khach_moi_${players.length}`);
+    players.push(atBrowser(portal.url, newcomer));
     let killed = Promise.resolve();
     const stop = () => {
-      process.kill(portal.pid(), "SIGKILL");
+      process.kill(portal.current().pid, "SIGKILL");
       killed = portal.kill();
     };
-    moments.stopAt({ number: reached.length, countsInside, stop });
+    moments.stopAt({ number, countsInside, stop });
     for (const command of commands(players.length - 1)) await perform(simulation, command);
     await untilIdle(simulation, moments);
     await calmDown(simulation);
-    const moment = moments.end();
+    moments.end();
     await killed;
     await calmDown(simulation);
-    if (moment === undefined) return reached;
-    reached.push(moment);
+    if (!moments.isReached()) return number;
   }
-}
-
-async function newcomer(url: string, number: number): Promise<Player> {
-  const { cookies, ...player } = await register(url, `khach_moi_${number}`);
-  return { ...player, browser: openBrowser(url, new Map(cookies)) };
 }
 
 /** Waits while the portal that was not killed works on by itself. */

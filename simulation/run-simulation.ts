@@ -2,21 +2,21 @@
 import { randomBytes } from "node:crypto";
 import { OPERATOR_LOGIN } from "../server/src/kit/database/database-fitness.ts";
 import { workThrough } from "../server/src/testing/concurrently.ts";
-import { openBrowser } from "../server/src/testing/people/browser.ts";
 import { furtherAddresses } from "../server/src/testing/portal/sandbox.ts";
 import { givePortBack, takePort } from "../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../server/src/embedded-postgres/login.ts";
-import type { Beginning } from "./environment/beginning.ts";
+import { atBrowser, type Beginning } from "./environment/beginning.ts";
 import type { Cluster } from "./environment/cluster.ts";
 import { copyDatabase, dropDatabase, openPatiently } from "./environment/databases.ts";
-import { makeGate, startPortal } from "./environment/portal.ts";
+import { REAL_LIMITS, startPortal } from "./environment/portal.ts";
+import { lazily } from "./environment/restartable.ts";
 import { startSandbox } from "./environment/sandbox.ts";
-import { makeDesk } from "./environment/staff-desk.ts";
+import { openDesk } from "./environment/staff-desk.ts";
 import type { Simulation } from "./execute/context.ts";
 import { emptyNotes } from "./execute/notes.ts";
-import { perform } from "./execute/perform.ts";
+import { type Command, perform } from "./execute/perform.ts";
 import { settle } from "./execute/settle.ts";
-import { type Command, makePlan } from "./generate/generate-plan.ts";
+import { makePlan } from "./generate/generate-plan.ts";
 import { verify } from "./verify/verify.ts";
 
 /** Commands under way at the same time. */
@@ -73,8 +73,15 @@ export async function inSimulation<T>(
   const [smtpPort, consolePort] = [await takePort(), await takePort()];
   const env = { ...furtherAddresses(sandboxPort, smtpPort), ...options.env };
   const settings = { databaseUrl, sandboxPort, env };
-  const gate = makeGate({ port: gatePort, ...settings });
-  const desk = makeDesk({ port: consolePort, ownerUrl, sandboxPort, env });
+  const limits = { ...settings, env: { ...env, ...REAL_LIMITS } };
+  const gate = lazily(
+    () => startPortal({ port: gatePort, ...limits }),
+    (started) => started.close(),
+  );
+  const desk = lazily(
+    () => openDesk({ port: consolePort, ownerUrl, sandboxPort, env }),
+    (opened) => opened.console.close(),
+  );
   const [portal, sandbox] = await Promise.all([
     startPortal({ port, ...settings }),
     startSandbox(sandboxPort, smtpPort, `http://127.0.0.1:${port}`),
@@ -90,10 +97,7 @@ export async function inSimulation<T>(
       operatorUrl: runtimeUrlOf(ownerUrl, OPERATOR_LOGIN),
       cluster: options.cluster,
       opening: beginning.opening,
-      players: beginning.players.map(({ cookies, ...player }) => ({
-        ...player,
-        browser: openBrowser(portal.url, new Map(cookies)),
-      })),
+      players: beginning.players.map((player) => atBrowser(portal.url, player)),
       giftCodes: [...beginning.giftCodes],
       notes: emptyNotes(),
       settledWithinMs: options.settledWithinMs ?? SETTLED_WITHIN_MS,
@@ -105,32 +109,24 @@ export async function inSimulation<T>(
   }
 }
 
-type SeedsOptions = { readonly from: number; readonly seeds: number; readonly commands: number };
-
-export type SeedResult = {
-  readonly seed: number;
-  readonly seconds: number;
-  /** A line for each disagreement. */
-  readonly found: readonly string[];
-};
-
 /** Seeds that are simulated at the same time, because each waits now and then. */
 const SEEDS_AT_ONCE = 3;
 
-/** Runs the simulations of some seeds, a few at a time, and reports each one when it is verified. */
+/** Runs the simulations of some seeds, a few at a time, and reports the disagreements of each when it is verified. */
 export async function runSeeds(
   beginning: Beginning,
-  { from, seeds, commands }: SeedsOptions,
-  report: (result: SeedResult) => void,
+  options: { readonly from: number; readonly seeds: number; readonly commands: number },
+  report: (seed: number, found: readonly string[], seconds: number) => void,
 ): Promise<void> {
-  const all = Array.from({ length: seeds }, (_, at) => from + at);
+  const all = Array.from({ length: options.seeds }, (_, at) => options.from + at);
   await workThrough(all, SEEDS_AT_ONCE, async (seed) => {
     const startedAt = performance.now();
+    const { commands } = options;
     const plan = makePlan({ seed, commands, players: beginning.players.length });
     // The other seeds still run.
     const found = await runSimulation(beginning, plan).catch(({ stack }: Error) => [
       `it ended early: ${stack}`,
     ]);
-    report({ seed, found, seconds: (performance.now() - startedAt) / 1_000 });
+    report(seed, found, (performance.now() - startedAt) / 1_000);
   });
 }

@@ -7,12 +7,11 @@
  * `npm run simulate -- --planted`: a simulation for each planted mistake. Ends with 1 if one is not found.
  */
 import { workThrough } from "../server/src/testing/concurrently.ts";
-import { type Beginning, makeBeginning } from "./environment/beginning.ts";
-import { startCluster } from "./environment/cluster.ts";
+import { withBeginning } from "./environment/beginning.ts";
 import { courseNames } from "./moments/courses.ts";
 import { bugs, runMutations, withBug } from "./mutations/mutations.ts";
-import { type Options, readOptions } from "./options.ts";
-import { openKillsEnvironment, runKills } from "./run-kills.ts";
+import { readOptions } from "./options.ts";
+import { KILLS_SETTINGS, runKills } from "./run-kills.ts";
 import { runMoments } from "./run-moments.ts";
 import { runSeeds } from "./run-simulation.ts";
 
@@ -26,11 +25,14 @@ const COURSES_AT_ONCE = 3;
 /** The mistake of the control. Only a kill shows it: without one, the game answers the first time. */
 const CONTROL_OF_MOMENTS = bugs["a repeated delivery has another id"]!;
 
+type Options = ReturnType<typeof readOptions>;
+
 const options = optionsOrUsage();
-if (options.mode === "seeds") await reportSeeds(options);
-else if (options.mode === "kills") await reportKills(options);
-else if (options.mode === "moments") await reportMoments(options);
-else await reportPlanted();
+const { moments, planted, kills } = options;
+if (moments) await reportMoments(options);
+else if (planted) await reportPlanted();
+else if (kills !== undefined) await reportKills(kills, options.from);
+else await reportSeeds(options);
 
 function optionsOrUsage(): Options {
   try {
@@ -41,58 +43,50 @@ function optionsOrUsage(): Options {
   }
 }
 
-/** Makes what simulations begin with, does the work, and removes it. */
-async function withBeginning(work: (beginning: Beginning) => Promise<void>): Promise<void> {
-  const cluster = await startCluster(NO_POWER_FAILURES);
-  const beginning = await makeBeginning(cluster.url);
-  await work(beginning);
-  await beginning.close();
-  await cluster.close();
-}
-
-function reportSeeds(options: Extract<Options, { mode: "seeds" }>): Promise<void> {
-  return withBeginning((beginning) =>
-    runSeeds(beginning, options, ({ seed, seconds, found }) => {
-      report(`seed ${seed}: ${options.commands} commands in ${seconds.toFixed(1)} s`, found);
+function reportSeeds({ seeds, from, commands }: Options): Promise<void> {
+  return withBeginning(NO_POWER_FAILURES, (beginning) =>
+    runSeeds(beginning, { seeds, from, commands }, (seed, found, seconds) => {
+      report(`seed ${seed}: ${commands} commands in ${seconds.toFixed(1)} s`, found);
       if (found.length > 0) {
-        say(`  again: npm run simulate -- --from ${seed} --commands ${options.commands}`);
+        say(`  again: npm run simulate -- --from ${seed} --commands ${commands}`);
       }
     }),
   );
 }
 
 function reportPlanted(): Promise<void> {
-  return withBeginning((beginning) =>
-    runMutations(beginning, ({ what, isFound, found }) => {
+  return withBeginning(NO_POWER_FAILURES, (beginning) =>
+    runMutations(beginning, (what, isFound, lines) => {
       say(`${what}: ${isFound ? "found" : "NOT FOUND"}`);
       if (isFound) return;
-      for (const line of found) say(`  ${line}`);
+      for (const line of lines) say(`  ${line}`);
       process.exitCode = 1;
     }),
   );
 }
 
-async function reportKills({ kills, seed }: Extract<Options, { mode: "kills" }>): Promise<void> {
-  const environment = await openKillsEnvironment();
-  for (const what of ["kill portal", "kill console", "kill database"] as const) {
-    report(`${kills} × ${what}`, await runKills(environment, { what, kills, seed }));
-  }
-  const lost = await runKills(environment, { what: "kill database", kills, seed, forgetful: true });
-  await environment.close();
-  reportControl(`${kills} × kill database with synchronous_commit off`, lost);
+function reportKills(kills: number, seed: number): Promise<void> {
+  return withBeginning(KILLS_SETTINGS, async (beginning, cluster) => {
+    for (const what of ["kill portal", "kill console", "kill database"] as const) {
+      const found = await runKills(beginning, cluster, { what, kills, seed });
+      report(`${kills} × ${what}`, found);
+    }
+    const control = { what: "kill database", kills, seed, forgetful: true } as const;
+    const lost = await runKills(beginning, cluster, control);
+    reportControl(`${kills} × kill database with synchronous_commit off`, lost);
+  });
 }
 
-async function reportMoments({ named }: Extract<Options, { mode: "moments" }>): Promise<void> {
+function reportMoments({ named }: Options): Promise<void> {
   const chosen = courseNames.filter((name) => named.some((words) => name.includes(words)));
-  let lines: readonly string[] = [];
-  await withBeginning(async (beginning) => {
+  return withBeginning(NO_POWER_FAILURES, async (beginning) => {
     await workThrough(chosen, COURSES_AT_ONCE, async (name) => {
-      const { moments, found } = await runMoments(beginning, name);
-      report(`${name}: killed at ${moments.length} moments`, found);
+      const { kills: times, found } = await runMoments(beginning, name);
+      report(`${name}: killed at ${times} moments`, found);
     });
-    lines = (await runMoments(beginning, "paid exactly", withBug(CONTROL_OF_MOMENTS))).found;
+    const control = await runMoments(beginning, "paid exactly", withBug(CONTROL_OF_MOMENTS));
+    reportControl("a repeated delivery has another id", control.found);
   });
-  reportControl("a repeated delivery has another id", lines);
 }
 
 function reportControl(what: string, found: readonly string[]): void {

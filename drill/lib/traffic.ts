@@ -2,14 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { arrive, nextReference } from "../../simulation/execute/arrive.ts";
 import type { Simulation } from "../../simulation/execute/context.ts";
-import { perform } from "../../simulation/execute/perform.ts";
+import { type Command, perform } from "../../simulation/execute/perform.ts";
 import { isBank } from "../../simulation/generate/accounts.ts";
-import {
-  type Command,
-  everydayWeights,
-  makePlan,
-  type Weights,
-} from "../../simulation/generate/generate-plan.ts";
+import { makePlan, type Weights } from "../../simulation/generate/generate-plan.ts";
 
 /** How many commands are carried out at the same time. */
 const SENDERS = 6;
@@ -23,7 +18,6 @@ const COMMANDS = 20_000;
 
 /** Money in and out, without other disturbances; lost notices are not repeated. */
 const WEIGHTS: Weights = {
-  ...(Object.fromEntries(Object.keys(everydayWeights).map((kind) => [kind, 0])) as Weights),
   transfer: 40,
   card: 10,
   recharge: 45,

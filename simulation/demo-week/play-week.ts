@@ -1,40 +1,15 @@
 /** Plays a week of traffic into the demo's database (`playWeek`). Refuses databases that are not a demo. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
+import { eventually } from "../../server/src/testing/patience.ts";
 import { okay } from "../../server/src/testing/people/browser.ts";
 import { doneBy } from "../../server/src/testing/people/staff.ts";
 import { signIn } from "../environment/staff-desk.ts";
-import { carryOut, present, type Stage, until, type WeekSettings } from "./player-actions.ts";
-import { makeSchedule, type WeekOptions } from "./schedule.ts";
+import { actions } from "./actions.ts";
+import { makeSchedule, type Moment, type WeekOptions } from "./schedule.ts";
+import { present, type Stage, type WeekSettings } from "./stage.ts";
 import { weekPlayers } from "./week-players.ts";
-import { openWeek } from "./week-database.ts";
-
-/** The settings are not those of a demo; the week is never played into real books. */
-export class NoPlaceForDemo extends Error {}
-
-/** Reads the settings of a demo whose outside parties the sandbox simulates. @throws NoPlaceForDemo anywhere else */
-export function readWeekSettings(env: NodeJS.ProcessEnv): WeekSettings {
-  if (env["NODE_ENV"] === "production") {
-    throw new NoPlaceForDemo("NODE_ENV is production: the demo's week is never played there");
-  }
-  const given = (name: string): string => {
-    const value = env[name];
-    if (value) return value;
-    throw new NoPlaceForDemo(`${name} is missing: this is not the demo`);
-  };
-  given("PORTAL_DEMO");
-  const at = (port: string) => `http://127.0.0.1:${given(port)}`;
-  const settings = {
-    ownerUrl: given("MIGRATION_DATABASE_URL"),
-    operatorUrl: given("OPERATOR_DATABASE_URL"),
-    portalUrl: at("PORT"),
-    consoleUrl: at("CONSOLE_PORT"),
-    sandboxUrl: at("SANDBOX_PORT"),
-  };
-  // The portal's game is this sandbox, not a real one.
-  if (given("GAME_API_URL") === `${settings.sandboxUrl}/game`) return settings;
-  throw new NoPlaceForDemo("GAME_API_URL is not the sandbox's: outside parties may be real");
-}
+import { openWeek, type WeekDatabase } from "./week-database.ts";
 
 export type PlayOptions = WeekOptions & {
   /** The pause between two actions, so that people who use the demo meanwhile do not wait. */
@@ -44,7 +19,6 @@ export type PlayOptions = WeekOptions & {
 
 /** The week ends after this many failures in a row, which only a portal that is gone or broken causes. */
 const FAILURES_MAX = 10;
-const SETTLED = "orders, cards and jobs ended";
 /** The week's bonus campaign begins so long before the demo's first start. */
 const CAMPAIGN_BEGINS_BEFORE_MS = 20 * 3_600_000;
 
@@ -66,7 +40,7 @@ export async function playWeek(settings: WeekSettings, options: PlayOptions): Pr
     await week.moveTo(new Date());
     // The week is complete without the staff's work, and must end.
     await workAtTheDesk(stage).catch((error: unknown) => options.say(`desk: ${String(error)}`));
-    await until(SETTLED, week.isSettled);
+    await settled(week);
     await week.end();
     const { code, stderr } = await runPortal(["verify"], {
       OPERATOR_DATABASE_URL: settings.operatorUrl,
@@ -89,16 +63,25 @@ async function playMoments(stage: Stage, options: PlayOptions): Promise<void> {
     await week.moveTo(moment.at);
     try {
       await carryOut(stage, moment);
-      await until(SETTLED, week.isSettled);
+      await settled(week);
       failures = 0;
     } catch (error) {
       failures += 1;
-      options.say(`${moment.action.kind} at ${moment.at.toISOString()}: ${String(error)}`);
+      options.say(`${moment.kind} at ${moment.at.toISOString()}: ${String(error)}`);
       if (failures === FAILURES_MAX) throw error;
     }
     await sleep(options.pauseMs);
   }
 }
+
+async function carryOut(stage: Stage, { at, player, kind, drawn }: Moment): Promise<void> {
+  const { run } = actions[kind] as { run(scene: object, drawn: object): Promise<unknown> };
+  await run({ stage, at, player: await present(stage, player) }, drawn);
+}
+
+/** Waits until no order, no card and no due job is in progress. */
+const settled = (week: WeekDatabase) =>
+  eventually("orders, cards and jobs ended", async () => (await week.isSettled()) || undefined);
 
 /** Questions of players to support; the first one is answered. */
 const QUESTIONS = [

@@ -1,7 +1,8 @@
 /** Plays the demo's week in the background of `npm start`, which starts this program, and ends it with itself. */
 import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { NoPlaceForDemo, playWeek, readWeekSettings } from "./play-week.ts";
+import { playWeek } from "./play-week.ts";
+import { readWeekSettings } from "./stage.ts";
 import { WEEK_PLAYERS } from "./week-players.ts";
 
 /** How long the week waits after the start: people who open the demo at once come first. */
@@ -21,7 +22,6 @@ try {
   say((await playWeek(settings, options)) ? "the week is played" : "there is no week to play");
   process.exit();
 } catch (error) {
-  if (error instanceof NoPlaceForDemo) say(error.message);
-  else say((error as Error).stack ?? String(error));
+  say((error as Error).stack ?? String(error));
   process.exit(1);
 }

@@ -1,33 +1,10 @@
 /** Opens, continues and ends the demo's week in the portal's database, and sets the time in play (`openWeek`). */
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { firstMidnight } from "./schedule.ts";
+import { firstMidnight } from "./days.ts";
 
 /** The week that is being played, in the portal's database as its owner sees it. */
-export type WeekDatabase = {
-  readonly beganAt: Date;
-  /** The time in play when an earlier start was interrupted, else the first midnight. */
-  readonly playedUntil: Date;
-  /** Sets the time of everything that happens from now on. */
-  moveTo(at: Date): Promise<void>;
-  /** Returns the password of a registered player. */
-  passwordOf(username: string): Promise<string | undefined>;
-  /** Makes whichever account registers next under this name a player of the week. @throws if the name is taken */
-  addPlayer(username: string, password: string): Promise<void>;
-  /** Undoes `addPlayer`. */
-  removePlayer(username: string): Promise<void>;
-  /** Adds a transfer that names no player to the week. */
-  addLostTransfer(reference: string): Promise<void>;
-  /** Returns the name that operations use for the oldest of these transfers. */
-  oldestLostTransfer(): Promise<string | undefined>;
-  /** Whether no order, no card and no due job is in progress. */
-  isSettled(): Promise<boolean>;
-  /** Begins a bonus that lasts until the week ends. */
-  beginCampaign(at: Date): Promise<void>;
-  /** Removes the triggers that backdate rows. */
-  end(): Promise<void>;
-  close(): Promise<void>;
-};
+export type WeekDatabase = ReturnType<typeof weekOn>;
 
 const SCHEMA = new URL("demo-week.sql", import.meta.url);
 /** A week that was interrupted longer ago is not continued. */
@@ -145,24 +122,27 @@ const CAMPAIGN_CONTENT = {
   ],
 };
 
-function weekOn(ask: Ask, clock: Clock, close: () => Promise<void>): WeekDatabase {
-  const run = async (text: string, values: unknown[]) => void (await ask(text, values));
+function weekOn(ask: Ask, clock: Clock, close: () => Promise<void>) {
   return {
     beganAt: clock.began_at,
+    /** The time in play when an earlier start was interrupted, else the first midnight. */
     playedUntil: clock.at,
-    moveTo: (at) =>
-      run(
+    /** Sets the time of everything that happens from now on. */
+    moveTo: (at: Date) =>
+      ask(
         "update demo_week.clock set at = greatest($1, demo_week.time_in_play()), moved_at = now()",
         [at],
       ),
-    passwordOf: async (username) => {
+    /** Returns the password of a registered player. */
+    passwordOf: async (username: string) => {
       const found = await ask<{ password: string }>(
         "select p.password from demo_week.players p join users u using (username) where username = $1",
         [username],
       );
       return found?.password;
     },
-    addPlayer: async (username, password) => {
+    /** Makes whichever account registers next under this name a player of the week. @throws if the name is taken */
+    addPlayer: async (username: string, password: string) => {
       const added = await ask(
         `insert into demo_week.players (username, password)
           select $1, $2 where not exists (select from users where username = $1) returning username`,
@@ -170,10 +150,13 @@ function weekOn(ask: Ask, clock: Clock, close: () => Promise<void>): WeekDatabas
       );
       if (!added) throw new Error(`${username} is another person's`);
     },
-    removePlayer: (username) =>
-      run("delete from demo_week.players where username = $1", [username]),
-    addLostTransfer: (reference) =>
-      run("insert into demo_week.lost_transfers (reference) values ($1)", [reference]),
+    /** Undoes `addPlayer`. */
+    removePlayer: (username: string) =>
+      ask("delete from demo_week.players where username = $1", [username]),
+    /** Adds a transfer that names no player to the week. */
+    addLostTransfer: (reference: string) =>
+      ask("insert into demo_week.lost_transfers (reference) values ($1)", [reference]),
+    /** Returns the name that operations use for the oldest of these transfers. */
     oldestLostTransfer: async () => {
       const oldest = await ask<{ name: string }>(
         `select n.provider || ':' || n.event_id as name
@@ -182,6 +165,7 @@ function weekOn(ask: Ask, clock: Clock, close: () => Promise<void>): WeekDatabas
       );
       return oldest?.name;
     },
+    /** Whether no order, no card and no due job is in progress. */
     isSettled: async () => {
       const state = await ask<{ is_settled: boolean }>(
         `select not exists (
@@ -194,12 +178,14 @@ function weekOn(ask: Ask, clock: Clock, close: () => Promise<void>): WeekDatabas
       );
       return state!.is_settled;
     },
-    beginCampaign: (at) =>
-      run(
+    /** Begins a bonus that lasts until the week ends. */
+    beginCampaign: (at: Date) =>
+      ask(
         `select insert_campaign_version($1, 'bonus', $2, $3, tstzrange($3, null), $4, 'demo')
           where not exists (select from campaign_versions where campaign = $1)`,
         [CAMPAIGN, "Nạp ví điện tử: thưởng đến 20%", at, CAMPAIGN_CONTENT],
       ),
+    /** Removes the triggers that backdate rows. */
     end: () => end(ask, clock.began_at),
     close,
   };

@@ -2,13 +2,15 @@
 import { randomBytes } from "node:crypto";
 import { runPortal } from "../../server/src/cli/testing/run-portal.ts";
 import { stockDatabase } from "../../server/src/testing/money/gift-codes.ts";
+import { openBrowser } from "../../server/src/testing/people/browser.ts";
 import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { aPhoneNumber, deliverSms } from "../../server/src/testing/people/phones.ts";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { runtimeUrlOf } from "../../server/src/embedded-postgres/login.ts";
-import { giftCampaigns } from "../generate/staff.ts";
+import { giftCampaigns } from "../generate/accounts.ts";
 import { EMPTY_BOOKS, type Opening } from "../verify/ledger-books.ts";
-import { addressOf, copyDatabase, dropDatabase } from "./databases.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+import { addressOf, copyDatabase } from "./databases.ts";
 import { startPortal } from "./portal.ts";
 
 /** The state that every simulation begins with. */
@@ -19,7 +21,6 @@ export type Beginning = {
   readonly players: readonly Registered[];
   readonly giftCodes: readonly GiftCode[];
   readonly opening: Opening;
-  close(): Promise<void>;
 };
 
 export type GiftCode = { readonly campaign: string; readonly code: string };
@@ -63,20 +64,32 @@ export async function makeBeginning(
   const sandboxPort = await takePort();
   const portal = await startPortal({ port, databaseUrl, sandboxPort });
   const players: Registered[] = [];
-  for (let number = 1; number <= PLAYERS; number += 1) {
-    players.push(await register(portal.url, `hiepkhach_${number}`));
+  while (players.length < PLAYERS) {
+    players.push(await register(portal.url, `hiepkhach_${players.length + 1}`));
   }
   await portal.close();
   const giftCodes = await addCodes(databaseUrl);
-  return {
-    serverUrl,
-    template,
-    players,
-    giftCodes,
-    opening,
-    close: () => dropDatabase(serverUrl, template),
-  };
+  return { serverUrl, template, players, giftCodes, opening };
 }
+
+/** Makes what simulations begin with on its own server, does the work, and removes it. */
+export async function withBeginning<T>(
+  settings: Readonly<Record<string, string>>,
+  work: (beginning: Beginning, cluster: Cluster) => Promise<T>,
+): Promise<T> {
+  const cluster = await startCluster(settings);
+  try {
+    return await work(await makeBeginning(cluster.url), cluster);
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** @returns a registered player at their browser */
+export const atBrowser = (url: string, { cookies, ...player }: Registered) => ({
+  ...player,
+  browser: openBrowser(url, new Map(cookies)),
+});
 
 /** Registers a player, who stays signed in. */
 export async function register(url: string, username: string): Promise<Registered> {

@@ -8,48 +8,34 @@ import {
   startEmbeddedPostgres,
 } from "../../server/src/embedded-postgres/embedded-postgres.ts";
 import { postgresProcessesIn } from "../../server/src/embedded-postgres/server.ts";
+import { startRestartable } from "./restartable.ts";
 
 /** A PostgreSQL server that only the simulations use. */
-export type Cluster = {
-  readonly url: string;
-  /** Kills all its processes by kill -9 and starts it again on the same port. Resolves when they are gone. */
-  kill(): Promise<void>;
-  /** Resolves when the server accepts connections. */
-  whenUp(): Promise<void>;
-  close(): Promise<void>;
-};
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** @param settings of the server (postgresql.conf names) */
-export async function startCluster(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Cluster> {
+export async function startCluster(settings: Readonly<Record<string, string>> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-simulation-"));
-  const start = () => startEmbeddedPostgres({ dataDir, settings });
-  let server = await start();
-  const { url } = server;
-  let up = Promise.resolve();
-  const startAgain = async () => {
-    server = await start();
-    if (server.url !== url) throw new Error("PostgreSQL's port was taken while it was down");
-  };
+  let url = "";
+  const server = await startRestartable(async () => {
+    const started = await startEmbeddedPostgres({ dataDir, settings });
+    url ||= started.url;
+    if (started.url !== url) throw new Error("PostgreSQL's port was taken while it was down");
+    return { stop: started.stop, kill: () => killAll(dataDir, started) };
+  });
   return {
+    ...server,
     url,
-    kill: async () => {
-      await up;
-      await killAll(join(realpathSync(dataDir), "postgres"), server);
-      up = startAgain();
-    },
-    whenUp: () => up,
     close: async () => {
-      await up;
-      await server.stop();
+      await server.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 /** Kills the postmaster first: it would otherwise recover from the death of the other processes. */
-async function killAll(folder: string, server: EmbeddedPostgres): Promise<void> {
+async function killAll(dataDir: string, server: EmbeddedPostgres): Promise<void> {
+  const folder = join(realpathSync(dataDir), "postgres");
   const postmaster = Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
   const others = postgresProcessesIn(folder, postmaster).filter((pid) => pid !== postmaster);
   for (const pid of [postmaster, ...others]) {

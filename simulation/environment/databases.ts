@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf, isConnectionLost } from "../../server/src/kit/database/database-errors.ts";
 import { openDatabase, type Queries, type Rows } from "../../server/src/kit/database/database.ts";
-import { type Sql, sql } from "../../server/src/kit/database/sql.ts";
+import { sql } from "../../server/src/kit/database/sql.ts";
 
 /** A database opened as its owner, without the limits of the portal's role. */
 export type PatientDatabase = Queries & { close(): Promise<void> };
@@ -37,14 +37,18 @@ export function openPatiently(url: string): PatientDatabase {
 const open = (url: string) =>
   openDatabase({ url, maxConnections: 1, statementTimeoutMs: STATEMENT_MS });
 
-function patient<R>(query: (statement: Sql) => Promise<R>): (statement: Sql) => Promise<R> {
-  return async (statement) => {
+/** Repeats a query while its error says that the server will answer later. */
+function patient<Args extends unknown[], R>(
+  query: (...args: Args) => Promise<R>,
+  isPassing: (error: unknown) => boolean = isConnectionLost,
+): (...args: Args) => Promise<R> {
+  return async (...args) => {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       try {
-        return await query(statement);
+        return await query(...args);
       } catch (error) {
-        if (!isConnectionLost(error) || Date.now() > deadline) throw error;
+        if (!isPassing(error) || Date.now() > deadline) throw error;
         await sleep(ASK_AGAIN_MS);
       }
     }
@@ -66,19 +70,12 @@ export async function copyDatabase(
   return addressOf(serverUrl, name);
 }
 
-export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    try {
-      await onServer(serverUrl, `drop database if exists ${name} with (force)`);
-      return;
-    } catch (error) {
-      // An autovacuum worker is a superuser's, which the owner may not end: it ends by itself.
-      if (codeOf(error) !== NOT_PERMITTED || Date.now() > deadline) throw error;
-      await sleep(ASK_AGAIN_MS);
-    }
-  }
-}
+/** An autovacuum worker is a superuser's, which the owner may not end: it ends by itself. */
+export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
+  patient(
+    () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+    (error) => codeOf(error) === NOT_PERMITTED,
+  )();
 
 export function addressOf(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);

@@ -1,9 +1,9 @@
 /** Starts the sandbox of all outside parties as a process, and sends it a simulation's commands (`startSandbox`). */
 import {
+  type SandboxDelivery,
   type SandboxTransfer,
   startSandbox as startAnySandbox,
 } from "../../server/src/testing/portal/sandbox.ts";
-import type { CommandOf } from "../generate/generate-plan.ts";
 
 /** The sandbox as a process, with the calls that only simulations make. */
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
@@ -38,14 +38,7 @@ export type SandboxBooks = {
     readonly value: number;
     readonly charged: boolean;
   }[];
-  readonly deliveries: readonly {
-    readonly requestId: string;
-    readonly username: string;
-    readonly zoneId: string;
-    /** Absent where the account was given them. */
-    readonly character?: string;
-    readonly coins: number;
-  }[];
+  readonly deliveries: readonly SandboxDelivery[];
 };
 
 export async function startSandbox(port: number, smtpPort: number, portalUrl: string) {
@@ -65,7 +58,7 @@ export async function startSandbox(port: number, smtpPort: number, portalUrl: st
       method: string;
       amount: number;
       content: string;
-      how: CommandOf<"forge">["how"];
+      how: "body" | "key" | "timestamp" | "unsigned";
     }) => {
       await call("/api/forged-notices", notice);
     },

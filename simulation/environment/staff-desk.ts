@@ -5,18 +5,22 @@ import { callWithJson } from "../../server/src/testing/http/raw-http.ts";
 import {
   createPasskey,
   type CreationOptions,
-  type RequestOptions,
-  signWith,
   type SoftPasskey,
 } from "../../server/src/testing/people/authenticator.ts";
 import { type Browser, okay, openBrowser } from "../../server/src/testing/people/browser.ts";
+import { sendProof, signed } from "../../server/src/testing/people/staff.ts";
 import { gameApiUrl } from "../../server/src/testing/portal/sandbox.ts";
-import { TEST_SECRETS } from "../../server/src/testing/portal/test-secrets.ts";
-import type { StaffLogin } from "../generate/staff.ts";
-import { PORTAL_CONFIG, type Restartable, startRestartable } from "./portal.ts";
+import { COMMON_SETTINGS, type Program, startAt } from "./portal.ts";
+import { lazily } from "./restartable.ts";
+
+/**
+ * The sandbox's staff, each with a role: an (admin), hoa (senior), minh (payments), lan (support), tuan (accountant),
+ * mai (marketing), kiem (auditor).
+ */
+export type StaffLogin = "an" | "hoa" | "minh" | "lan" | "tuan" | "mai" | "kiem";
 
 export type StaffDesk = {
-  readonly console: Restartable;
+  readonly console: Program;
   /** Signs the person in at the first use. @throws without an answer; the next use tries again */
   member(login: StaffLogin): Promise<StaffMember>;
 };
@@ -31,40 +35,22 @@ type DeskOptions = {
 
 const MAIN = new URL("../../server/src/console/main.ts", import.meta.url);
 
-/** The desk opens at the first `open`: many simulations need none. A console that does not start is tried again. */
-export function makeDesk(options: DeskOptions) {
-  let desk: Promise<StaffDesk> | undefined;
-  const open = () =>
-    (desk ??= openDesk(options).catch((error: unknown) => {
-      desk = undefined;
-      throw error;
-    }));
-  return { open, close: async () => (await desk)?.console.close() };
-}
-
-async function openDesk({ port, ownerUrl, sandboxPort, env }: DeskOptions): Promise<StaffDesk> {
-  const console = await startRestartable(`http://127.0.0.1:${port}`, MAIN, {
-    ...TEST_SECRETS,
-    NODE_ENV: "test",
-    LOG_LEVEL: "silent",
+/** Opens the console, in which nobody is signed in yet. */
+export async function openDesk(options: DeskOptions): Promise<StaffDesk> {
+  const { port, ownerUrl, sandboxPort, env } = options;
+  const console = await startAt(port, MAIN, {
+    ...COMMON_SETTINGS,
     CONSOLE_PORT: String(port),
     CONSOLE_DATABASE_URL: runtimeUrlOf(ownerUrl, CONSOLE_LOGIN),
     STAFF_OIDC_ISSUER: `http://localhost:${sandboxPort}/oidc`,
     GAME_API_URL: gameApiUrl(sandboxPort),
-    PORTAL_CONFIG,
-    RATE_LIMIT_SCALE: "100000",
     ...env,
   });
-  const members = new Map<StaffLogin, Promise<StaffMember>>();
+  const members = new Map<StaffLogin, ReturnType<typeof lazily<StaffMember>>>();
   const member = (login: StaffLogin): Promise<StaffMember> => {
-    const known = members.get(login);
-    if (known) return known;
-    const signedIn = signIn(console.url, login).catch((error: unknown) => {
-      members.delete(login);
-      throw error;
-    });
-    members.set(login, signedIn);
-    return signedIn;
+    const known = members.get(login) ?? lazily(() => signIn(console.url, login));
+    members.set(login, known);
+    return known.open();
   };
   return { console, member };
 }
@@ -76,7 +62,6 @@ const CSRF = { path: "/api/console/csrf-cookie", cookie: "CONSOLE-XSRF-TOKEN" };
 /** The console's address without a setting: the origin of its pages. */
 const ORIGIN = "http://localhost:3003";
 const PASSKEYS = "/api/console/passkeys";
-const PROOFS = "/api/console/proofs";
 const NO_CONTENT = 204;
 
 /** Signs in by the sandbox's identity provider, as a browser does. @throws if it fails */
@@ -93,21 +78,15 @@ export async function signIn(consoleUrl: string, login: StaffLogin): Promise<Sta
 
 /** Proves the person to the console by their passkey, which the first proof adds. @throws without an answer */
 export async function proveMember(member: StaffMember): Promise<void> {
-  if (member.passkey && (await sign(member.browser, member.passkey))) return;
-  const { browser } = member;
+  const { browser, passkey } = member;
+  if (passkey) {
+    // Fails if the console does not know the passkey.
+    const proof = await signed(browser, passkey).catch(() => undefined);
+    if (proof) return void (await okay(sendProof(browser, proof)));
+  }
   const { body: options } = await okay(browser.post(`${PASSKEYS}/options`));
   const made = createPasskey(options as unknown as CreationOptions, { origin: ORIGIN });
   // Kept even if the answer is lost: the console may have stored it.
   member.passkey = made.passkey;
   await browser.post(PASSKEYS, { credential: made.credential });
-}
-
-/** @returns false if the console does not know the passkey */
-async function sign(browser: Browser, passkey: SoftPasskey): Promise<boolean> {
-  const asked = await browser.post(`${PROOFS}/options`);
-  if (asked.body["errorCode"] === "passkey_missing") return false;
-  const options = asked.body as unknown as RequestOptions;
-  const credential = signWith(passkey, options, { origin: ORIGIN });
-  await okay(browser.post(PROOFS, { credential }));
-  return true;
 }

@@ -6,7 +6,7 @@ import {
   isBank,
   type PaymentMethod,
 } from "../generate/accounts.ts";
-import type { CommandOf } from "../generate/generate-plan.ts";
+import type { Seeded } from "../generate/seeded.ts";
 import type { Simulation } from "./context.ts";
 import type { Theft, TransferNote } from "./notes.ts";
 
@@ -14,8 +14,8 @@ export type Arrival = {
   readonly method: PaymentMethod;
   readonly amountVnd: number;
   readonly content: string;
-  /** The bank's reference of a transfer; null for a wallet. */
-  readonly reference: string | null;
+  /** The bank's reference of the transfer, where it is not a new one. */
+  readonly reference?: string;
   readonly account?: AccountKind;
   /** The username of the player whom the content names. */
   readonly owner: string | null;
@@ -26,15 +26,19 @@ export type Arrival = {
 };
 
 /** Makes the sandbox send money to the portal, and adds the transfer to the notes. */
-export async function arrive(simulation: Simulation, arrival: Arrival): Promise<TransferNote> {
-  const { method, amountVnd, content, reference, account: kind = "today's" } = arrival;
+export async function arrive(
+  { sandbox, notes }: Simulation,
+  { method, amountVnd, content, owner, account: kind = "today's", ...arrival }: Arrival,
+): Promise<TransferNote> {
+  const { copies: times = 1, outcome = "paid", isApart = false, theft } = arrival;
+  const reference = isBank(method) ? (arrival.reference ?? nextReference()) : null;
   const account = accountOf(method, kind);
-  const id = await simulation.sandbox.transfer({
+  const id = await sandbox.transfer({
     method,
     amount: amountVnd,
     content,
-    times: arrival.copies ?? 1,
-    outcome: arrival.outcome ?? "paid",
+    times,
+    outcome,
     ...(reference !== null && { reference }),
     ...(account !== undefined && { account }),
   });
@@ -46,22 +50,29 @@ export async function arrive(simulation: Simulation, arrival: Arrival): Promise<
     reference,
     account,
     isUnknownAccount,
-    isApart: arrival.isApart ?? false,
-    owner: isUnknownAccount ? null : arrival.owner,
+    isApart,
+    owner: isUnknownAccount ? null : owner,
     isReversed: false,
     recalledKp: 0,
     isRecalledInPart: false,
     refundedVnd: 0,
-    ...(arrival.theft && { theft: arrival.theft }),
+    ...(theft && { theft }),
   };
-  simulation.notes.transfers.push(note);
+  notes.transfers.push(note);
   return note;
 }
+
+/** Decides how a wallet's payment goes, and whether the wallet reports it; otherwise the portal must ask. */
+export const courseOf = (seeded: Seeded) => ({
+  course: seeded.weighted({ "paid at once": 70, "paid later": 20, "failed later": 10 }),
+  sendsNoticeLater: seeded.chance(0.5),
+});
+export type Course = ReturnType<typeof courseOf>;
 
 /** Makes money arrive that a wallet decides about later, if its course says so; a bank reports paid transfers only. */
 export async function arriveInCourse(
   simulation: Simulation,
-  { course, sendsNoticeLater }: Pick<CommandOf<"transfer">, "course" | "sendsNoticeLater">,
+  { course, sendsNoticeLater }: Course,
   arrival: Arrival,
 ): Promise<void> {
   const isPaidAtOnce = isBank(arrival.method) || course === "paid at once";

@@ -1,78 +1,34 @@
-/** Carries out attacks: thefts of money that named no player, transfers with equal references, and feeds' test calls. */
+/** The commands of attackers and of odd money: thefts, equal references, parts taken back, and feeds' test calls. */
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { send, SEPAY_TEST, signedHeaders } from "../../server/src/testing/money/bank-notices.ts";
 import { feedFormats, signedNotice } from "../../server/src/testing/rails/bank-feeds.ts";
-import type { CommandOf } from "../generate/generate-plan.ts";
 import { arrive, leave, nextReference } from "./arrive.ts";
-import { type Simulation, whenUp } from "./context.ts";
-import { ask, searchOf } from "./look.ts";
+import { command } from "./command.ts";
+import { OK, type Simulation, untilAnswered, whenUp, within } from "./context.ts";
+import { LOST_TRANSFERS, search, searchOf } from "./look.ts";
 import { givenBack, isOfBank, partOf } from "./manual-operations.ts";
-import type { Player, Search, Theft, TransferNote } from "./notes.ts";
+import type { Player, Theft } from "./notes.ts";
 import { doByTwo } from "./staff/operate.ts";
 
-const OK = 200;
-/**
- * Positions in a payment code, which is a prefix of three letters and eight symbols: the last one, and one before it.
- */
+const METHODS = ["vietcombank", "techcombank"] as const;
+const BANK_FEEDS = Object.keys(feedFormats) as (keyof typeof feedFormats)[];
+/** Thefts are of this sum or more, in amounts that no other transfer has: a claim can mean only this one. */
+export const ODD_AMOUNT_VND = 100_003;
+/** How long a thief waits for the money. On a busy machine its first notice may be answered with 503. */
+const ARRIVES_WITHIN_MS = 5_000;
+/** Positions in a payment code, which is a prefix of three letters and eight symbols: the last one, and one before it. */
 const LAST_SYMBOL = 10;
 const OTHER_SYMBOL = 4;
 
-/** A thief has seen the slip of a payer whose content is wrong, and claims the money. */
-export async function steal(simulation: Simulation, command: CommandOf<"theft">): Promise<void> {
-  const { method, amountVnd, content, isEarly, payerClaims } = command;
-  const [thief, payer] = [simulation.players[command.thief]!, simulation.players[command.payer]!];
-  const reference = nextReference();
-  const body = searchOf({ method, amountVnd, reference });
-  const theft: Theft = {
-    thief: thief.username,
-    payer: payer.username,
-    isMarked: content !== "bare",
-    // There is no note of the transfer before it arrives.
-    isEarly: isEarly && (await isAccepted(thief, body)),
-    hasPayerClaimed: false,
-  };
-  const claim = async (player: Player, transfer: TransferNote) => {
-    const search: Search = { player, transfer, body, isAnswered: false };
-    simulation.notes.searches.push(search);
-    await ask(simulation, search);
-  };
-  const transfer = await arrive(simulation, {
-    method,
-    amountVnd,
-    content: wrongContent(payer, content),
-    reference,
-    owner: null,
-    isApart: true,
-    theft,
-  });
-  if (payerClaims === "before the thief") await claim(payer, transfer);
-  await claim(thief, transfer);
-  if (payerClaims === "after the thief") await claim(payer, transfer);
-}
-
-/** Returns whether the claim was answered with 200. Sent again, the same claim means the same case. */
-async function isAccepted({ browser }: Player, body: object): Promise<boolean> {
-  const answer = await browser.post("/api/lost-transfers", body).catch(() => undefined);
-  return answer?.status === OK;
-}
-
-function wrongContent(
-  { username, paymentContent }: Player,
-  how: CommandOf<"theft">["content"],
-): string {
-  switch (how) {
-    case "one symbol wrong":
-      return changed(paymentContent, LAST_SYMBOL);
-    case "two symbols wrong":
-      return changed(changed(paymentContent, OTHER_SYMBOL), LAST_SYMBOL);
-    case "swapped":
-      return swapped(paymentContent, OTHER_SYMBOL + 1);
-    case "user name":
-      return `nap tien cho ${username}`;
-    case "bare":
-      return "chuyen tien an trua";
-  }
-}
+/** What a payer writes in place of the right content: a code with up to two errors, or a name; `bare` names no player. */
+const WRONG_CONTENTS = {
+  "one symbol wrong": ({ paymentContent }: Player) => changed(paymentContent, LAST_SYMBOL),
+  "two symbols wrong": ({ paymentContent }: Player) =>
+    changed(changed(paymentContent, OTHER_SYMBOL), LAST_SYMBOL),
+  swapped: ({ paymentContent }: Player) => swapped(paymentContent, OTHER_SYMBOL + 1),
+  "user name": ({ username }: Player) => `nap tien cho ${username}`,
+  bare: () => "chuyen tien an trua",
+};
 
 const changed = (text: string, at: number): string =>
   text.slice(0, at) + (text[at] === "7" ? "9" : "7") + text.slice(at + 1);
@@ -83,17 +39,120 @@ function swapped(text: string, at: number): string {
   return one === other ? changed(text, at) : text.slice(0, at) + other + one + text.slice(at + 2);
 }
 
-/** A bank reuses a reference: two transfers share reference, amount and day, but differ in content. */
-export async function sendTwins(
-  simulation: Simulation,
-  { players: numbers, method, amountVnd }: CommandOf<"twins">,
-): Promise<void> {
-  const reference = nextReference();
-  for (const [index, number] of numbers.entries()) {
-    const { username: owner, paymentContent } = simulation.players[number]!;
-    const content = `${paymentContent} lan ${index + 1}`;
-    await arrive(simulation, { method, amountVnd, content, reference, owner, isApart: true });
-  }
+export const attacks = {
+  /** A thief has seen the slip of a payer whose content is wrong, and claims the money. */
+  theft: command({
+    weight: 2,
+    draw: (seeded, players) => {
+      const thief = seeded.below(players);
+      return {
+        thief,
+        payer: (thief + 1 + seeded.below(players - 1)) % players,
+        method: seeded.pick(METHODS),
+        amountVnd: ODD_AMOUNT_VND + 10 * seeded.below(100_000),
+        content: seeded.weighted({
+          "one symbol wrong": 20,
+          "two symbols wrong": 15,
+          swapped: 15,
+          "user name": 15,
+          bare: 35,
+        }),
+        /** Whether the thief claims before the money comes. */
+        isEarly: seeded.chance(0.4),
+        payerClaims: seeded.pick(["never", "before the thief", "after the thief"]),
+      };
+    },
+    run: async (simulation, { thief, payer, method, amountVnd, content, ...claims }) => {
+      const { isEarly, payerClaims } = claims;
+      const reference = nextReference();
+      const body = searchOf({ method, amountVnd, reference });
+      const theft: Theft = {
+        thief: thief.username,
+        payer: payer.username,
+        isMarked: content !== "bare",
+        // There is no note of the transfer before it arrives.
+        isEarly: isEarly && (await isAccepted(simulation, thief, body)),
+        hasPayerClaimed: false,
+      };
+      const transfer = await arrive(simulation, {
+        method,
+        amountVnd,
+        content: WRONG_CONTENTS[content](payer),
+        reference,
+        owner: null,
+        isApart: true,
+        theft,
+      });
+      await within(ARRIVES_WITHIN_MS, async () => {
+        const { acknowledged } = await simulation.sandbox.transferState(transfer.id);
+        return acknowledged || undefined;
+      });
+      const claim = (player: Player) => search(simulation, { player, transfer, body });
+      if (payerClaims === "before the thief") await claim(payer);
+      await claim(thief);
+      if (payerClaims === "after the thief") await claim(payer);
+    },
+  }),
+  /** A bank reuses a reference: two transfers share reference, amount and day, but differ in content. */
+  twins: command({
+    weight: 1,
+    draw: (seeded, players) => ({
+      players: [seeded.below(players), seeded.below(players)],
+      method: seeded.pick(METHODS),
+      amountVnd: seeded.pick([10_000, 50_000, 100_000]),
+    }),
+    run: async (simulation, { players, ...same }) => {
+      const reference = nextReference();
+      for (const [index, number] of players.entries()) {
+        const { username: owner, paymentContent } = simulation.players[number]!;
+        const content = `${paymentContent} lan ${index + 1}`;
+        await arrive(simulation, { ...same, content, reference, owner, isApart: true });
+      }
+    },
+  }),
+  /** The bank takes a part of a transfer back, and names the transfer in the content. */
+  "part reversal": command({
+    weight: 1,
+    draw: (seeded) => ({ back: seeded.below(10), percent: seeded.pick([1, 25, 50, 99, 100]) }),
+    run: async (simulation, { back, percent }) => {
+      const transfer = givenBack(simulation, isOfBank).at(-1 - back);
+      if (!transfer) return;
+      transfer.refundedVnd = partOf(transfer, percent);
+      await leave(simulation, transfer, transfer.refundedVnd, "HOAN TRA GD");
+    },
+  }),
+  /** A bank feed tries its webhook, with a good signature. It books nothing. Only SePay reports transfers. */
+  "test call": command({
+    weight: 2,
+    draw: (seeded) => ({ feed: seeded.pick(["sepay", ...BANK_FEEDS]), of: seeded.below(3) }),
+    run: async (simulation, { feed, of }) => {
+      await whenUp(simulation);
+      const { headers = {}, body } = feed === "sepay" ? sepayTest() : testOf(feed, of);
+      const path = `/webhooks/${feed}`;
+      const answer = await send(simulation.portal.url, body, headers, path).catch(() => undefined);
+      if (answer && !ACKNOWLEDGED.has(answer.status)) {
+        simulation.notes.surprises.push(`test call of ${feed}: ${answer.status} ${answer.text}`);
+      }
+    },
+  }),
+};
+
+const ACKNOWLEDGED = new Set([200, 503]);
+
+function sepayTest() {
+  const body = JSON.stringify(SEPAY_TEST);
+  return { body, headers: signedHeaders(body) };
+}
+
+function testOf(feed: keyof typeof feedFormats, of: number) {
+  const bodies = Object.values(feedFormats[feed].testCalls);
+  return signedNotice(feed, bodies[of % bodies.length]!);
+}
+
+/** Returns whether the claim was answered with 200. Sent again, the same claim means the same case. */
+async function isAccepted(simulation: Simulation, { browser }: Player, body: object) {
+  const answer = await untilAnswered(simulation, () => browser.post(LOST_TRANSFERS, body));
+  return answer?.status === OK;
 }
 
 /** Assigns twins that wait: if both name one player, the second may be the first again. */
@@ -109,42 +168,4 @@ export async function decideConflicts(simulation: Simulation): Promise<string[]>
     if (!(await doByTwo(simulation, order))) left.push(`not done: ${JSON.stringify(order)}`);
   }
   return left;
-}
-
-/** The bank takes a part of a transfer back, and names the transfer in the content. */
-export async function reversePart(
-  simulation: Simulation,
-  { back, percent }: CommandOf<"part reversal">,
-): Promise<void> {
-  const transfer = givenBack(simulation, isOfBank).at(-1 - back);
-  if (!transfer) return;
-  const amount = partOf(transfer, percent);
-  transfer.refundedVnd = amount;
-  await leave(simulation, transfer, amount, "HOAN TRA GD");
-}
-
-const ACKNOWLEDGED = new Set([200, 503]);
-
-/** A bank feed tries its webhook, with a good signature. The outside's books have no money of it. */
-export async function callForTest(
-  simulation: Simulation,
-  { feed, of }: CommandOf<"test call">,
-): Promise<void> {
-  await whenUp(simulation);
-  const { headers = {}, body } = feed === "sepay" ? sepayTest() : testOf(feed, of);
-  const path = `/webhooks/${feed}`;
-  const answer = await send(simulation.portal.url, body, headers, path).catch(() => undefined);
-  if (answer && !ACKNOWLEDGED.has(answer.status)) {
-    simulation.notes.surprises.push(`test call of ${feed}: ${answer.status} ${answer.text}`);
-  }
-}
-
-function sepayTest() {
-  const body = JSON.stringify(SEPAY_TEST);
-  return { body, headers: signedHeaders(body) };
-}
-
-function testOf(feed: keyof typeof feedFormats, of: number) {
-  const bodies = Object.values(feedFormats[feed].testCalls);
-  return signedNotice(feed, bodies[of % bodies.length]!);
 }

@@ -1,4 +1,5 @@
 /** The `Simulation` that every command gets, and how its requests survive kills. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Queries } from "../../server/src/kit/database/database.ts";
 import type { GiftCode } from "../environment/beginning.ts";
 import type { Cluster } from "../environment/cluster.ts";
@@ -39,14 +40,18 @@ export async function whenUp({ cluster, portal }: Simulation): Promise<void> {
   await portal.whenUp();
 }
 
+export const OK = 200;
+export const NO_CONTENT = 204;
+export const TOO_MANY_REQUESTS = 429;
+export const UNAVAILABLE = 503;
+
 /** How often a request is sent at most. */
-const TRIES = 4;
-const UNAVAILABLE = 503;
+export const TRIES = 4;
 
 /** Sends a request until there is a response other than 503, as a page does, `TRIES` times at most. */
 export async function untilAnswered<Answer extends { readonly status: number }>(
   simulation: Simulation,
-  send: () => Promise<Answer>,
+  send: () => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await whenUp(simulation);
@@ -56,9 +61,24 @@ export async function untilAnswered<Answer extends { readonly status: number }>(
   return undefined;
 }
 
+const LOOK_EVERY_MS = 100;
+
+/** Repeats the call until it returns something, for this time at most, and once at least. */
+export async function within<T>(
+  ms: number,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined || Date.now() >= deadline) return found;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
 let keys = 0;
 /** Returns a name that nothing else in this process has. */
-export function nextKey(of = "operation"): string {
+export function nextKey(): string {
   keys += 1;
-  return `${of}-${keys}`;
+  return `operation-${keys}`;
 }

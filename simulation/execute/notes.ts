@@ -1,52 +1,11 @@
 /** `Notes`: what players, providers and staff remember of their requests and the responses, for the verification. */
-import type { Browser } from "../../server/src/testing/people/browser.ts";
 import type { SandboxCard } from "../../server/src/testing/portal/sandbox.ts";
 import type { StaffOrder } from "../../server/src/testing/people/staff.ts";
 import type { PaymentMethod } from "../generate/accounts.ts";
-import type { StaffLogin } from "../generate/staff.ts";
+import type { atBrowser } from "../environment/beginning.ts";
+import type { StaffLogin } from "../environment/staff-desk.ts";
 
-export type Player = {
-  readonly username: string;
-  readonly phone: string;
-  readonly browser: Browser;
-  readonly paymentContent: string;
-};
-
-/** All requests of a simulation and the portal's responses, as their senders remember them. */
-export type Notes = {
-  /** Oldest first. */
-  readonly transfers: TransferNote[];
-  /** Transfers that a feed reported and no bank has. Voided or refunded, such money has gone back as a whole. */
-  readonly phantoms: TransferNote[];
-  readonly searches: Search[];
-  readonly cases: LookedInto[];
-  /** Credit that staff gave away. */
-  readonly grants: { readonly username: string; readonly kp: number }[];
-  readonly recharges: KeyedRequest[];
-  readonly purchases: PurchaseNote[];
-  readonly cards: HandedIn[];
-  /** The codes that players were given: one item for each response. */
-  readonly claims: {
-    readonly player: Player;
-    readonly rewardType: number;
-    readonly code: string;
-  }[];
-  /** The reward types without a code left by the portal's response, with when players asked last (ms). */
-  readonly soldOut: Map<number, number>;
-  /** Responses that no page expects. */
-  readonly surprises: string[];
-  /** The sandbox's ids of money that left an account. */
-  readonly outgoing: string[];
-  /** What staff have booked as given back, and the bank has yet to send. */
-  readonly dueOutgoing: { readonly transfer: TransferNote; readonly amount: number }[];
-  /** Errands of honest players that were refused while others sent a flood or a burst. */
-  readonly refusedErrands: string[];
-  /** The operations that staff ordered in the console, oldest first. */
-  readonly staffActs: StaffAct[];
-  /** The files of grants that were approved. */
-  readonly bulkRuns: BulkRun[];
-  readonly supportAnswers: SupportAnswer[];
-};
+export type Player = ReturnType<typeof atBrowser>;
 
 /** The owner of a transfer that staff have given back. */
 export const PAYER = "its payer";
@@ -150,42 +109,48 @@ export type StaffAct = {
   readonly whenDone: () => void;
 };
 
-/** An approved file of grants. */
-export type BulkRun = {
-  readonly runId: string;
-  readonly usernames: readonly string[];
-  readonly kp: number;
-  /** A player gets one grant for an occasion. */
-  readonly occasion: string;
-};
+/** All requests of a simulation and the portal's responses, as their senders remember them. Every list: oldest first. */
+export type Notes = Readonly<ReturnType<typeof emptyNotes>>;
 
-/** What support wrote to a player. */
-export type SupportAnswer = {
-  readonly player: Player;
-  readonly caseId: string;
-  readonly text: string;
-  /** Undefined: unknown. */
-  readonly isSent: boolean | undefined;
-};
-
-export const emptyNotes = (): Notes => ({
-  transfers: [],
-  phantoms: [],
-  searches: [],
-  cases: [],
-  grants: [],
-  recharges: [],
-  purchases: [],
-  cards: [],
-  claims: [],
-  soldOut: new Map(),
-  surprises: [],
-  outgoing: [],
-  dueOutgoing: [],
-  refusedErrands: [],
-  staffActs: [],
-  bulkRuns: [],
-  supportAnswers: [],
+export const emptyNotes = () => ({
+  transfers: [] as TransferNote[],
+  /** Transfers that a feed reported and no bank has. Voided or refunded, such money has gone back as a whole. */
+  phantoms: [] as TransferNote[],
+  searches: [] as Search[],
+  cases: [] as LookedInto[],
+  /** Credit that staff gave away. */
+  grants: [] as { readonly username: string; readonly kp: number }[],
+  recharges: [] as KeyedRequest[],
+  purchases: [] as PurchaseNote[],
+  cards: [] as HandedIn[],
+  /** The codes that players were given: one item for each response. */
+  claims: [] as { readonly player: Player; readonly campaign: string; readonly code: string }[],
+  /** The campaigns without a code left by the portal's response, with when players asked last (ms). */
+  soldOut: new Map<string, number>(),
+  /** Responses that no page expects. */
+  surprises: [] as string[],
+  /** The sandbox's ids of money that left an account. */
+  outgoing: [] as string[],
+  /** What staff have booked as given back, and the bank has yet to send. */
+  dueOutgoing: [] as { readonly transfer: TransferNote; readonly amount: number }[],
+  /** Errands of honest players that were refused while others sent a flood or a burst. */
+  refusedErrands: [] as string[],
+  /** The operations that staff ordered in the console. */
+  staffActs: [] as StaffAct[],
+  /** The approved files of grants. A player gets one grant for an occasion. */
+  bulkRuns: [] as {
+    readonly runId: string;
+    readonly usernames: readonly string[];
+    readonly kp: number;
+    readonly occasion: string;
+  }[],
+  /** What support wrote to players; `isSent` is undefined where that is unknown. */
+  supportAnswers: [] as {
+    readonly player: Player;
+    readonly caseId: string;
+    readonly text: string;
+    readonly isSent: boolean | undefined;
+  }[],
 });
 
 /** Notes that a transfer belongs to a player (or to `PAYER`). A second owner is a surprise. */

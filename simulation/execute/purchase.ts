@@ -1,12 +1,11 @@
-/** Carries out purchases: a player orders a package and pays for it as the command says, exactly or not. */
-import { setTimeout as sleep } from "node:timers/promises";
+/** The commands of purchases: a player orders a package and pays for it, exactly or not. */
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../server/src/testing/concurrently.ts";
 import { otpIn } from "../../server/src/testing/people/phones.ts";
-import { isBank, type PaymentMethod } from "../generate/accounts.ts";
-import type { CommandOf } from "../generate/generate-plan.ts";
-import { arriveInCourse, nextReference } from "./arrive.ts";
-import { nextKey, type Simulation, untilAnswered } from "./context.ts";
+import { payableValues, type PaymentMethod, paymentMethods, ZONES } from "../generate/accounts.ts";
+import { arriveInCourse, type Course, courseOf } from "./arrive.ts";
+import { command, copiesOf } from "./command.ts";
+import { nextKey, NO_CONTENT, OK, type Simulation, untilAnswered, within } from "./context.ts";
 import type { Player, PurchaseNote } from "./notes.ts";
 import { characterBody } from "./recharge.ts";
 
@@ -15,39 +14,83 @@ type Asked = {
   readonly method: { readonly name: PaymentMethod; readonly exchangeRate: number };
   readonly amountVnd: number;
 };
-type Purchase = CommandOf<"purchase">;
-type Payment = Purchase["pays"];
+/** `in parts`: too little, and then the rest; `late`: after the purchase has expired. */
+const PAYS = { exactly: 40, short: 12, "in parts": 10, over: 13, late: 10, never: 15 } as const;
+type Payment = keyof typeof PAYS;
 
-const OK = 200;
-const NO_CONTENT = 204;
 const REFUSALS = new Set([403, 409, 422]);
 /** How much too much a payer sends who pays “over”. */
 const OVER_VND = 12_345;
 
-/** Orders a package, and pays for it as the command says. */
-export async function purchase(simulation: Simulation, command: Purchase): Promise<void> {
-  const { creditKp, zoneId, method, copies, pays, drops, receiver } = command;
-  const player = simulation.players[command.player]!;
-  const account = { creditAmount: creditKp, zoneId, ...(method !== null && { method }) };
-  const character = receiver === "account" ? {} : characterBody(player, zoneId);
-  const note: PurchaseNote = {
-    player,
-    key: nextKey("simulation-purchase"),
-    body: { ...account, ...character },
-    characterIds: [character.characterId ?? null],
-    ids: [],
-    asked: [],
-    isRefused: false,
-    isDropped: false,
-  };
-  simulation.notes.purchases.push(note);
-  await concurrently(copies, () => order(simulation, note));
-  if (receiver === "changed") await changeReceiver(simulation, note, account);
-  if (drops === "before paying") await drop(simulation, note);
-  const parts: readonly Payment[] = pays === "in parts" ? ["short", "exactly"] : [pays];
-  for (const part of parts) await payFor(simulation, note, { ...command, pays: part });
-  if (drops === "after paying") await drop(simulation, note);
-}
+export const purchases = {
+  /** A player orders a package, `copies` times at once under one key, and pays what it asks for, or other sums. */
+  purchase: command({
+    weight: 9,
+    draw: (seeded, players) => ({
+      player: seeded.below(players),
+      creditKp: seeded.pick(payableValues).creditKp,
+      zoneId: seeded.pick(ZONES),
+      /** `changed`: the character first, and the account by a second order. */
+      receiver: seeded.weighted({ account: 30, character: 50, changed: 20 }),
+      /** Null: the method that the page proposes. */
+      method: seeded.chance(0.4) ? seeded.pick(paymentMethods) : null,
+      copies: copiesOf(seeded),
+      pays: seeded.weighted(PAYS),
+      ...courseOf(seeded),
+      /** How many times at once the notice of a payment comes. */
+      notices: copiesOf(seeded),
+      drops: seeded.weighted({ never: 80, "before paying": 10, "after paying": 10 }),
+    }),
+    run: async (simulation, { player, creditKp, zoneId, method, ...details }) => {
+      const { receiver, copies, pays, drops, ...payment } = details;
+      const account = { creditAmount: creditKp, zoneId, ...(method !== null && { method }) };
+      const character = receiver === "account" ? {} : characterBody(player, zoneId);
+      const note: PurchaseNote = {
+        player,
+        key: nextKey(),
+        body: { ...account, ...character },
+        characterIds: [character.characterId ?? null],
+        ids: [],
+        asked: [],
+        isRefused: false,
+        isDropped: false,
+      };
+      simulation.notes.purchases.push(note);
+      await concurrently(copies, () => order(simulation, note));
+      if (receiver === "changed") await changeReceiver(simulation, note, account);
+      if (drops === "before paying") await drop(simulation, note);
+      const parts: readonly Payment[] = pays === "in parts" ? ["short", "exactly"] : [pays];
+      for (const part of parts) await payFor(simulation, note, part, payment);
+      if (drops === "after paying") await drop(simulation, note);
+    },
+  }),
+  /** A player pays an order that they left open, perhaps after the shop has changed. */
+  "pay order": command({
+    weight: 4,
+    draw: (seeded, players) => ({
+      player: seeded.below(players),
+      back: seeded.below(4),
+      ...courseOf(seeded),
+    }),
+    run: async (simulation, { player: { username }, back, ...course }) => {
+      const theirs = simulation.notes.purchases.filter(
+        ({ player }) => player.username === username,
+      );
+      const note = theirs.at(-1 - back);
+      if (note) await payFor(simulation, note, "exactly", { ...course, notices: 1 });
+    },
+  }),
+  /** A player gives the proof that a purchase waits for, if one does; `isAwaited`: one soon will. */
+  prove: command({
+    weight: 2,
+    draw: (seeded, players): { player: number; isAwaited: boolean } => ({
+      player: seeded.below(players),
+      isAwaited: false,
+    }),
+    run: (simulation, { player, isAwaited }) =>
+      prove(simulation, player, isAwaited ? COMES_WITHIN_MS : 0),
+  }),
+};
 
 /** Orders the same for the account: an open purchase is for it from then on. */
 async function changeReceiver(
@@ -55,8 +98,8 @@ async function changeReceiver(
   note: PurchaseNote,
   body: object,
 ): Promise<void> {
-  const key = nextKey("simulation-purchase");
-  const again: PurchaseNote = { ...note, key, body, characterIds: [null], ids: [], asked: [] };
+  const own = { key: nextKey(), body, characterIds: [null], ids: [], asked: [] };
+  const again: PurchaseNote = { ...note, ...own };
   simulation.notes.purchases.push(again);
   await order(simulation, again);
   // A purchase that was paid before stays as it was.
@@ -76,20 +119,11 @@ export async function order(simulation: Simulation, note: PurchaseNote): Promise
   return true;
 }
 
-export async function payLeftOpen(
-  simulation: Simulation,
-  { player: number, back, ...course }: CommandOf<"pay order">,
-): Promise<void> {
-  const { username } = simulation.players[number]!;
-  const theirs = simulation.notes.purchases.filter(({ player }) => player.username === username);
-  const note = theirs.at(-1 - back);
-  if (note) await payFor(simulation, note, { ...course, pays: "exactly", notices: 1 });
-}
-
 async function payFor(
   simulation: Simulation,
   { player, ids: [id], asked }: PurchaseNote,
-  { pays, notices, ...course }: Pick<Purchase, "pays" | "notices" | "course" | "sendsNoticeLater">,
+  pays: Payment,
+  { notices, ...course }: Course & { readonly notices: number },
 ): Promise<void> {
   if (id === undefined || pays === "never") return;
   const shown = await untilAnswered(simulation, () => player.browser.get(`/api/purchases/${id}`));
@@ -105,7 +139,6 @@ async function payFor(
     method,
     amountVnd: paidVnd(payment.amountVnd, pays),
     content: player.paymentContent,
-    reference: isBank(method) ? nextReference() : null,
     owner: player.username,
     copies: notices,
   });
@@ -132,20 +165,15 @@ async function drop(simulation: Simulation, note: PurchaseNote): Promise<void> {
 
 type Waiting = { readonly id: string; readonly why: string | null };
 
-const LOOK_EVERY_MS = 100;
 /** How long to wait until a purchase waits for a proof, or until a code is on the phone. */
 const COMES_WITHIN_MS = 3_000;
 /** 422: another code has been sent since. 429: too many wrong ones. */
 const PROOF_REFUSALS = new Set([403, 409, 422, 429]);
 
 /** Pays a purchase that waits for a proof with a code from the player's phone. Without a code, it goes on waiting. */
-export async function prove(
-  simulation: Simulation,
-  { player: number, isAwaited }: CommandOf<"prove">,
-): Promise<void> {
-  const player = simulation.players[number]!;
+async function prove(simulation: Simulation, player: Player, comesWithinMs: number) {
   const { browser } = player;
-  const waiting = await within(isAwaited ? COMES_WITHIN_MS : 0, async () => {
+  const waiting = await within(comesWithinMs, async () => {
     const answer = await untilAnswered(simulation, () => browser.get("/api/purchases"));
     const listed = answer?.status === OK ? (answer.body as unknown as readonly Waiting[]) : [];
     return listed.find(({ why }) => why === "payment_proof_needed");
@@ -171,14 +199,4 @@ async function codeOnPhone(simulation: Simulation, { browser, phone }: Player) {
     const latest = texts.slice(0, texts.length - before);
     return latest.map(({ text }) => otpIn(text)).find(Boolean);
   });
-}
-
-/** Repeats the call until it returns something, for this time at most, and once at least. */
-async function within<T>(ms: number, look: () => Promise<T | undefined>): Promise<T | undefined> {
-  const deadline = Date.now() + ms;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined || Date.now() >= deadline) return found;
-    await sleep(LOOK_EVERY_MS);
-  }
 }

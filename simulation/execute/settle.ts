@@ -2,12 +2,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../server/src/kit/database/sql.ts";
 import { workThrough } from "../../server/src/testing/concurrently.ts";
-import { PARTIES, ZONES } from "../generate/players.ts";
+import { ZONES } from "../generate/accounts.ts";
 import { sendDue } from "./arrive.ts";
 import { decideConflicts } from "./attacks.ts";
 import { whenUp, type Simulation } from "./context.ts";
 import { ask, readCases } from "./look.ts";
 import { decideCase, explainOutgoing, recallReversed } from "./manual-operations.ts";
+import { PARTIES } from "./outages.ts";
 import { order } from "./purchase.ts";
 import { insist } from "./recharge.ts";
 import { decideAll, readLog } from "./staff/operate.ts";
@@ -68,17 +69,9 @@ async function endWaits({ db }: Simulation): Promise<void> {
     where status = 'waiting'`);
 }
 
-async function waitForReleases({ db, settledWithinMs }: Simulation): Promise<void> {
-  const deadline = Date.now() + settledWithinMs;
-  const count = () =>
-    db.value<number>(sql`select count(*)::int from transfer_cases where status = 'waiting'`);
-  while ((await count()) > 0 && Date.now() < deadline) await sleep(LOOK_EVERY_MS);
-}
-
-/** Makes staff decide every open case. The portal credits waiting cases before that. */
+/** Makes staff decide every open case. */
 async function decideCases(simulation: Simulation): Promise<string[]> {
   const { notes, players } = simulation;
-  await waitForReleases(simulation);
   for (const player of players) await readCases(simulation, player);
   for (const [at, { transfer }] of notes.cases.toReversed().entries()) {
     await decideCase(simulation, at, transfer.owner === null);
@@ -102,15 +95,13 @@ async function waitUntilQuiet(simulation: Simulation): Promise<string[]> {
 
 /** Returns what the portal has yet to do, and what it has given up. */
 export async function openWork({ db }: Pick<Simulation, "db">): Promise<string[]> {
-  const { pending, jobs, dead } = await db.one<Record<"pending" | "jobs" | "dead", number>>(sql`
-    select (select count(*) from transactions where status = 'pending') as pending,
-      (select count(*) from jobs where dead_at is null) as jobs,
-      (select count(*) from jobs where dead_at is not null) as dead`);
-  return [
-    ...(pending > 0 ? [`${pending} transactions are pending`] : []),
-    ...(jobs > 0 ? [`${jobs} jobs wait`] : []),
-    ...(dead > 0 ? [`${dead} jobs have been given up`] : []),
-  ];
+  const open = await db.many<{ count: number; what: string }>(sql`
+    select count(*), 'transactions are pending' as what from transactions where status = 'pending'
+    union all select count(*), 'jobs wait' from jobs where dead_at is null
+    union all select count(*), 'jobs have been given up' from jobs where dead_at is not null
+    union all select count(*), 'cases wait for money that is spendable' from transfer_cases
+      where status = 'waiting' and spendable_at < now()`);
+  return open.filter(({ count }) => count > 0).map(({ count, what }) => `${count} ${what}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Lists the payment methods, their accounts, and the settings and shop that simulations begin with. */
+/** Lists the payment methods, their accounts, and the settings, shop and gift campaigns that simulations begin with. */
 import { portal as settings } from "../../portal.config.ts";
 
 /** How money comes in. A new method is a new item here; its rates are read from the settings. */
@@ -43,6 +43,16 @@ export const simulationSettings = {
 
 const { transferMethods, cards } = settings.payment;
 
+export const { payableValues } = settings.recharge;
+export const cardProviders = cards?.providers ?? [];
+export const ZONES = ["1", "2", "3", "4"] as const;
+/** What players usually pay. */
+export const USUAL_SUMS_VND = [10_000, 50_000, 200_000] as const;
+/** The gift campaigns of the settings: for a shared post, and for top-ups. */
+export const giftCampaigns = ["chia-se-2026", "tich-luy-100k-2026"] as const;
+/** A shop's new version adds at most so many coins to a package: fewer than lie between two packages of the settings. */
+export const MORE_COINS_BELOW = 1_000;
+
 /** The bonus of an amount from this one on. */
 export type BonusStep = { readonly cashValueVnd: number; readonly bonusPercent: number };
 
@@ -59,7 +69,7 @@ export type Shop = {
 
 /** What the settings sell: the shop's first version. */
 export const firstShop: Shop = {
-  packages: settings.recharge.payableValues,
+  packages: payableValues,
   methods: [...transferMethods, ...(cards ? [{ bonuses: [], ...cards, name: "card" }] : [])].map(
     ({ name, kpPer10000Vnd, bonuses }) => ({ name, kpPer10000Vnd, steps: bonuses ?? [] }),
   ),

@@ -38,8 +38,3 @@ export function createSeeded(seed: number): Seeded {
     },
   };
 }
-
-/** Makers of commands, by kind: each decides by chance what its command does. */
-export type CommandMakers = Readonly<
-  Record<string, (seeded: Seeded, players: number) => Readonly<Record<string, unknown>>>
->;

@@ -1,5 +1,6 @@
 /** Lists the courses that a purchase can take, each with its commands and the states that it may end in (`courses`). */
-import type { Command, CommandOf } from "../generate/generate-plan.ts";
+import { PLAIN_TRANSFER } from "../execute/payments.ts";
+import type { Command, CommandOf } from "../execute/perform.ts";
 
 /** The final states of a purchase, and those that wait for its player. */
 type PurchaseState =
@@ -79,13 +80,8 @@ const failures = (party: Party, change: Partial<Purchase>, calls: number) =>
 const enoughFor = (player: number): Command => ({
   kind: "transfer",
   player,
-  method: "vietcombank",
   amountVnd: MORE_THAN_THE_PRICE_VND,
-  content: "as given",
-  account: "today's",
-  course: "paid at once",
-  sendsNoticeLater: false,
-  copies: 1,
+  ...PLAIN_TRANSFER,
 });
 
 const cardFor = (player: number): Command => ({

@@ -3,22 +3,14 @@ import { connect, type Socket } from "node:net";
 import { startByteServer, startRelay } from "../../server/src/testing/database/byte-server.ts";
 import { type MayPass, relayStatements } from "./statements.ts";
 
-/** A proxy before the portal's database and game. A moment is a statement, an answer or a call that passes it. */
-export type Moments = {
-  /** The environment variables of a portal that uses this proxy. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Sets the address of the real game. */
-  leadTo(gameApiUrl: string): void;
-  /** Counts the moments from now on. At the planned one (from 0) it calls `stop` and breaks the connection. */
-  stopAt(plan: StopPlan): void;
-  /** Whether that moment has come. */
-  isReached(): boolean;
-  /** Ends the counting. @returns the moment at which it stopped; undefined if there were fewer */
-  end(): string | undefined;
-  close(): Promise<void>;
-};
+/**
+ * A proxy before the portal's database and game. A moment is a statement that may change something, the answer to one,
+ * a delivery to the game, or its answer.
+ */
+export type Moments = Awaited<ReturnType<typeof startMoments>>;
 
-export type StopPlan = {
+type StopPlan = {
+  /** The moment at which to stop, from 0. */
   readonly number: number;
   /** False: moments in the middle of a transaction do not count. */
   readonly countsInside: boolean;
@@ -26,15 +18,15 @@ export type StopPlan = {
 };
 
 /** Starts the proxy before a database. */
-export async function startMoments(databaseUrl: string): Promise<Moments> {
+export async function startMoments(databaseUrl: string) {
   let planned: StopPlan | undefined;
   let passed = 0;
-  let reached: string | undefined;
-  const mayPass: MayPass = ({ name, isInside }) => {
+  let isReached = false;
+  const mayPass: MayPass = (isInside) => {
     if (!planned || (isInside && !planned.countsInside)) return true;
     passed += 1;
     if (passed <= planned.number) return true;
-    reached = name;
+    isReached = true;
     planned.stop();
     planned = undefined;
     return false;
@@ -48,22 +40,22 @@ export async function startMoments(databaseUrl: string): Promise<Moments> {
     keep(upstream);
     client.on("close", () => upstream.destroy());
     upstream.on("close", () => client.destroy());
-    relayDeliveries(client, upstream, mayPass);
+    relayDeliveries(client, upstream, () => mayPass(false));
   });
   return {
+    /** The environment variables of a portal that uses this proxy. */
     env: { DATABASE_URL: database.url, GAME_API_URL: `http://127.0.0.1:${calls.port}/game` },
-    leadTo: (gameApiUrl) => void (game = new URL(gameApiUrl)),
-    stopAt: (plan) => {
+    /** Sets the address of the real game. */
+    leadTo: (gameApiUrl: string) => void (game = new URL(gameApiUrl)),
+    /** Counts the moments from now on. At the planned one it calls `stop` and breaks the connection. */
+    stopAt: (plan: StopPlan) => {
       planned = plan;
       passed = 0;
+      isReached = false;
     },
-    isReached: () => reached !== undefined,
-    end: () => {
-      const moment = reached;
-      planned = undefined;
-      reached = undefined;
-      return moment;
-    },
+    isReached: () => isReached,
+    /** Ends the counting. */
+    end: () => void (planned = undefined),
     close: async () => {
       await Promise.all([database.close(), calls.close()]);
     },
@@ -71,18 +63,17 @@ export async function startMoments(databaseUrl: string): Promise<Moments> {
 }
 
 /** Passes calls to the game and its answers back: each delivery, and its answer, is a moment. */
-function relayDeliveries(client: Socket, upstream: Socket, mayPass: MayPass): void {
+function relayDeliveries(client: Socket, upstream: Socket, mayGoOn: () => boolean): void {
   let isDelivery = false;
-  const mayGoOn = (name: string) => mayPass({ name, isInside: false });
   client.on("data", (chunk: Buffer) => {
     if (chunk.toString("latin1").startsWith("POST ")) {
       isDelivery = true;
-      if (!mayGoOn("before the game is asked")) return void client.destroy();
+      if (!mayGoOn()) return void client.destroy();
     }
     upstream.write(chunk);
   });
   upstream.on("data", (chunk: Buffer) => {
-    if (isDelivery && !mayGoOn("after the game has answered")) return void client.destroy();
+    if (isDelivery && !mayGoOn()) return void client.destroy();
     isDelivery = false;
     client.write(chunk);
   });

@@ -1,21 +1,16 @@
 /** Relays the portal's statements to its database, and asks whether each that may change something may pass. */
 import type { Socket } from "node:net";
 
-/** A moment of the portal's work: before a statement, or before the answer to one arrives. */
-export type Moment = {
-  readonly name: string;
-  /** True in the middle of a transaction: a kill there undoes the transaction. */
-  readonly isInside: boolean;
-};
-/** Returns whether a message may pass. If not, the connection breaks before it. */
-export type MayPass = (moment: Moment) => boolean;
+/**
+ * Returns whether a statement or an answer may pass. If not, the connection breaks before it.
+ * @param isInside true in the middle of a transaction: a kill there undoes the transaction
+ */
+export type MayPass = (isInside: boolean) => boolean;
 
 /** Statements that may change something. A kill between reads shows nothing new. */
-const COUNTED = /^(insert|update|delete|with|commit)\b|\b(post_journal|receive_\w+|follow_\w+)\(/i;
+const COUNTED = /^(insert|update|delete|with)\b|\b(post_journal|receive_\w+|follow_\w+)\(/i;
 /** Do not count, because their time varies: workers lease jobs, journals are hashed, and the game's zones are stored. */
 const UNCOUNTED = /skip locked|set lease_ends_at|chain_|into game_zones/;
-/** A moment's name shows so many characters of its statement. */
-const SHOWN_OF_STATEMENT = 40;
 /** The transaction status of a server that is in no transaction: the statements before are committed. */
 const IDLE = "I".codePointAt(0);
 
@@ -25,9 +20,9 @@ const IDLE = "I".codePointAt(0);
  */
 export function relayStatements(client: Socket, upstream: Socket, mayPass: MayPass): void {
   const [read, readAnswer] = [frameReader("client"), frameReader("server")];
-  const nameOf = statementNames();
-  /** The statements without an answer yet; null: does not count. */
-  const sent: (string | null)[] = [];
+  const textOf = statementTexts();
+  /** Whether the statements without an answer yet count. */
+  const sent: boolean[] = [];
   let isIdle = true;
   let hasChanged = false;
   let waiting: Frame[] = [];
@@ -38,13 +33,13 @@ export function relayStatements(client: Socket, upstream: Socket, mayPass: MayPa
       const isWhole = "SQ".includes(frame.type);
       if (!isWhole && !isOutsideStatements(frame)) continue;
       if (isWhole) {
-        const named = nameOf(waiting);
+        const text = textOf(waiting);
+        const isCommit = /^commit\b/i.test(text);
         if (isIdle) hasChanged = false;
-        const name = named === COMMIT && !hasChanged ? null : named;
-        if (name) hasChanged = true;
-        const isInside = !isIdle && name !== COMMIT;
-        if (name && !mayPass({ name: `before ${name}`, isInside })) return void client.destroy();
-        sent.push(name);
+        const counts = isCommit ? hasChanged : COUNTED.test(text) && !UNCOUNTED.test(text);
+        hasChanged ||= counts;
+        if (counts && !mayPass(!isIdle && !isCommit)) return void client.destroy();
+        sent.push(counts);
       }
       upstream.write(Buffer.concat(waiting.map(({ bytes }) => bytes)));
       waiting = [];
@@ -54,23 +49,20 @@ export function relayStatements(client: Socket, upstream: Socket, mayPass: MayPa
     for (const { type, bytes } of readAnswer(chunk)) {
       // ReadyForQuery; the first one of a connection answers no statement.
       if (type === "Z" && sent.length > 0) {
-        const name = sent.shift() ?? null;
+        const counts = sent.shift() ?? false;
         isIdle = bytes[FRAME_HEAD_BYTES] === IDLE;
-        const moment = { name: `after ${name}`, isInside: false };
-        if (name && isIdle && !mayPass(moment)) return void client.destroy();
+        if (counts && isIdle && !mayPass(false)) return void client.destroy();
       }
       client.write(bytes);
     }
   });
 }
 
-const COMMIT = "COMMIT";
-
 /** Start, password and end of a connection. */
 const isOutsideStatements = ({ type }: Frame): boolean => type === "startup" || "pX".includes(type);
 
-/** @returns a function that names a statement by its text; null: it does not count */
-function statementNames(): (frames: readonly Frame[]) => string | null {
+/** @returns a function that returns a statement's text, also where it was prepared before */
+function statementTexts(): (frames: readonly Frame[]) => string {
   const prepared = new Map<string, string>();
   return (frames) => {
     let text = "";
@@ -81,8 +73,7 @@ function statementNames(): (frames: readonly Frame[]) => string | null {
       // Bind names its portal first, and then the statement.
       if (type === "B") text = prepared.get(second) ?? "";
     }
-    const found = UNCOUNTED.test(text) ? null : COUNTED.exec(text.trim());
-    return found && (found[2] ?? text.trim().replaceAll(/\s+/g, " ").slice(0, SHOWN_OF_STATEMENT));
+    return text.trim();
   };
 }
 

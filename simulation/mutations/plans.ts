@@ -1,100 +1,8 @@
 /** Generates short plans, one for each theme, in which a planted mistake shows. */
-import { ODD_AMOUNT_VND } from "../generate/attacks.ts";
-import {
-  type Command,
-  type CommandOf,
-  everydayWeights,
-  makePlan,
-  type Weights,
-} from "../generate/generate-plan.ts";
-import { NO_STAFF } from "../generate/staff.ts";
-
-/** The theme of a plan: parties that fail, odd movements of money, floods and bursts, thieves, staff, shop, or pauses. */
-export type PlanName = "faults" | "oddities" | "crowds" | "thefts" | "staff" | "shop" | "pauses";
-
-const UNDISTURBED: Weights = {
-  ...everydayWeights,
-  ...NO_STAFF,
-  purchase: 0,
-  "pay order": 0,
-  theft: 0,
-  flood: 0,
-  burst: 0,
-  "kill portal": 0,
-  restart: 0,
-  cut: 0,
-};
-const NO_ODDITIES = { twins: 0, "part reversal": 0, "test call": 0 };
-
-const DRAWN: Readonly<Record<string, { readonly commands: number; readonly weights: Weights }>> = {
-  faults: {
-    commands: 200,
-    weights: {
-      ...UNDISTURBED,
-      ...NO_ODDITIES,
-      recharge: 40,
-      card: 25,
-      fault: 25,
-      repeat: 15,
-      overdraw: 15,
-    },
-  },
-  oddities: {
-    commands: 80,
-    weights: {
-      ...UNDISTURBED,
-      recharge: 5,
-      card: 0,
-      claim: 0,
-      fault: 0,
-      twins: 8,
-      "part reversal": 12,
-      "test call": 6,
-    },
-  },
-  staff: {
-    commands: 400,
-    weights: {
-      ...UNDISTURBED,
-      ...NO_ODDITIES,
-      transfer: 60,
-      recharge: 50,
-      card: 0,
-      fault: 0,
-      "settle recharge": 20,
-      phantom: 12,
-      "publish bonus": 6,
-      "end bonus": 12,
-      decide: 30,
-    },
-  },
-  shop: {
-    commands: 300,
-    weights: {
-      ...UNDISTURBED,
-      ...NO_ODDITIES,
-      transfer: 0,
-      recharge: 0,
-      card: 0,
-      claim: 0,
-      fault: 0,
-      purchase: 60,
-      "pay order": 60,
-      "change shop": 30,
-      decide: 60,
-    },
-  },
-  pauses: {
-    commands: 900,
-    weights: { ...UNDISTURBED, ...NO_ODDITIES, transfer: 40, recharge: 60, fault: 0, pause: 5 },
-  },
-};
-
-/** @param players the number of players */
-export function planOf(name: PlanName, players: number): readonly Command[] {
-  if (name === "crowds") return CROWDS;
-  return name === "thefts" ? thefts(players) : makePlan({ seed: 1, players, ...DRAWN[name]! });
-}
+import { ODD_AMOUNT_VND } from "../execute/attacks.ts";
+import { PLAIN_TRANSFER } from "../execute/payments.ts";
+import type { Command, CommandOf } from "../execute/perform.ts";
+import { makePlan, type Weights } from "../generate/generate-plan.ts";
 
 const CROWDS: readonly Command[] = [
   { kind: "flood", of: "registration", requests: 310, errands: ["registration"], player: 0 },
@@ -124,7 +32,7 @@ const THEFTS: readonly (readonly [Theft["content"], Claims])[] = [
 ];
 
 /** Makes these thefts. Each player has so few that no claim meets the limit of open cases. */
-const thefts = (players: number): Theft[] =>
+const thefts = (players: number): Command[] =>
   THEFTS.map(([content, claims], at) => ({
     kind: "theft",
     thief: at % players,
@@ -134,3 +42,86 @@ const thefts = (players: number): Theft[] =>
     content,
     ...claims,
   }));
+
+/** Players order coins again and again, from a game that delivers them and does not say so. */
+const silence = (players: number): Command[] =>
+  Array.from({ length: players * 5 }, (_, at): Command[] => [
+    { kind: "transfer", player: at % players, amountVnd: 100_000, ...PLAIN_TRANSFER },
+    { kind: "fault", party: "game", fault: "lost-reply", calls: 1, ms: 0 },
+    {
+      kind: "recharge",
+      player: at % players,
+      creditKp: 100,
+      zoneId: "1",
+      receiver: "account",
+      copies: 1,
+    },
+  ]).flat();
+
+const USUAL = { repeat: 9, recall: 2.5, overdraw: 0.8, look: 2.5, forge: 3 };
+const drawn = (commands: number, weights: Weights) => (players: number) =>
+  makePlan({ seed: 1, commands, players, weights });
+
+/** The plans by their theme, for a number of players. Those with staff outlast the console's start and the approvals. */
+export const plans = {
+  /** Outside parties fail. */
+  faults: drawn(200, {
+    transfer: 30,
+    ...USUAL,
+    repeat: 15,
+    overdraw: 15,
+    card: 25,
+    recharge: 40,
+    prove: 2,
+    claim: 6,
+    fault: 25,
+    zone: 2,
+  }),
+  /** Money moves in odd ways. */
+  oddities: drawn(80, {
+    transfer: 30,
+    ...USUAL,
+    recharge: 5,
+    prove: 2,
+    zone: 2,
+    twins: 8,
+    "part reversal": 12,
+    "test call": 6,
+  }),
+  staff: drawn(800, {
+    transfer: 60,
+    ...USUAL,
+    recharge: 50,
+    prove: 2,
+    claim: 6,
+    zone: 2,
+    "settle recharge": 20,
+    phantom: 12,
+    "publish bonus": 6,
+    "end bonus": 12,
+    decide: 30,
+  }),
+  shop: drawn(600, {
+    ...USUAL,
+    purchase: 60,
+    "pay order": 60,
+    prove: 2,
+    zone: 2,
+    "change shop": 30,
+    decide: 60,
+  }),
+  pauses: drawn(900, {
+    transfer: 40,
+    ...USUAL,
+    card: 13,
+    recharge: 60,
+    prove: 2,
+    claim: 6,
+    zone: 2,
+    pause: 5,
+  }),
+  /** Floods and bursts. */
+  crowds: () => CROWDS,
+  thefts,
+  silence,
+};

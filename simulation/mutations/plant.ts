@@ -3,16 +3,19 @@
  * itself needs no switches for mistakes.
  */
 import { registerHooks } from "node:module";
-import type { ModuleBug } from "./mutations.ts";
+import type { Bug } from "./mutations.ts";
 
-const { module, text, wrong } = JSON.parse(process.env["PLANTED_BUG"]!) as ModuleBug;
+const { module = "", replace } = JSON.parse(process.env["PLANTED_BUG"]!) as Bug;
 
 registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
     if (!url.endsWith(module)) return loaded;
-    const source = Buffer.from(loaded.source as Uint8Array).toString();
-    if (!source.includes(text)) throw new Error(`${module} has no longer: ${text}`);
-    return { ...loaded, source: source.replace(text, wrong) };
+    let source = Buffer.from(loaded.source as Uint8Array).toString();
+    for (const [text, wrong] of Object.entries(replace)) {
+      if (!source.includes(text)) throw new Error(`${module} has no longer: ${text}`);
+      source = source.replace(text, wrong);
+    }
+    return { ...loaded, source };
   },
 });

@@ -1,8 +1,9 @@
 /** Checks of what players see on their pages: credit, gift codes, and support's answers. */
 import { portal as settings } from "../../portal.config.ts";
 import type { Simulation } from "../execute/context.ts";
-import type { Notes, StaffAct } from "../execute/notes.ts";
-import { mayHoldAt, UNDER_WAY_MS, versionsOf } from "./check-windows.ts";
+import type { Notes } from "../execute/notes.ts";
+import { giftCampaigns } from "../generate/accounts.ts";
+import { mayHoldAt, UNDER_WAY_MS, windowsOf } from "./check-windows.ts";
 import { differences } from "./compare.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
@@ -44,45 +45,35 @@ export async function checkSupport({
   return lines.flat();
 }
 
-/** The reward type of a shared post. */
-const SHARE_REWARD = 2;
-
-type CodesSimulation = Pick<Simulation, "players" | "giftCodes" | "notes">;
-
 /**
  * Checks that the players' pages show the codes of the ledger, all of them imported and earned, and no code
  * twice. Each code in a response must be on that player's page. "Sold out" must be true.
  */
 export async function checkCodes(
-  { players, giftCodes, notes }: CodesSimulation,
+  { players, giftCodes, notes }: Pick<Simulation, "players" | "giftCodes" | "notes">,
   { givenCodes, topUps }: LedgerBooks,
 ): Promise<string[]> {
   const shown = (await Promise.all(players.map(shownTo))).flat();
-  const given = notes.claims.map(({ player, rewardType, code }) => ({
-    owner: ownerOf(kindOfReward(rewardType), player),
-    code,
-  }));
-  const imported = new Set(giftCodes.map(({ campaign, code }) => `${kindOf(campaign)} ${code}`));
+  const onPages = new Set(shown.map((each) => `${ownerOf(each)} ${each.code}`));
+  const imported = new Set(giftCodes.map(({ campaign, code }) => `${campaign} ${code}`));
   const codes = shown.map(({ code }) => code);
   return [
-    ...differences(
-      "gift codes:",
-      shown.map(({ owner }) => owner),
-      givenCodes.map((given) => ownerOf(kindOf(given.campaign), given)),
-    ),
+    ...differences("gift codes:", shown.map(ownerOf), givenCodes.map(ownerOf)),
     ...(new Set(codes).size < codes.length ? ["a gift code was given to two players"] : []),
     ...shown
-      .filter(({ kind, code }) => !imported.has(`${kind} ${code}`))
-      .map(({ owner }) => `gift code ${owner}: not imported`),
-    ...given
-      .filter(
-        (each) => !shown.some(({ owner, code }) => owner === each.owner && code === each.code),
-      )
+      .filter(({ campaign, code }) => !imported.has(`${campaign} ${code}`))
+      .map((each) => `gift code ${ownerOf(each)}: not imported`),
+    ...notes.claims
+      .map(({ player, campaign, code }) => ({ owner: ownerOf({ ...player, campaign }), code }))
+      .filter(({ owner, code }) => !onPages.has(`${owner} ${code}`))
       .map(({ owner }) => `gift code ${owner}: in a response, and not on the page`),
     ...wronglySoldOut(notes, giftCodes, givenCodes),
     ...notEarned(givenCodes, topUps, notes.staffActs),
   ];
 }
+
+const ownerOf = ({ campaign, username }: Record<"campaign" | "username", string>) =>
+  `${campaign} of ${username}`;
 
 type ShownCode = { readonly shareRequired: number; readonly giftCode: string | null };
 
@@ -90,17 +81,10 @@ type ShownCode = { readonly shareRequired: number; readonly giftCode: string | n
 async function shownTo({ username, browser }: Simulation["players"][number]) {
   const items = (await browser.get("/api/giftpaysys")).body as unknown as ShownCode[];
   return items.flatMap(({ shareRequired, giftCode: code }) => {
-    if (code === null) return [];
-    const kind = shareRequired === 1 ? "share" : "top-up";
-    return [{ kind, owner: ownerOf(kind, { username }), code }];
+    const campaign = giftCampaigns[shareRequired === 1 ? 0 : 1];
+    return code === null ? [] : [{ username, campaign, code }];
   });
 }
-
-const { campaigns = [] } = settings.giftCodes ?? {};
-const kindOf = (campaign: string) => campaigns.find(({ id }) => id === campaign)?.kind ?? campaign;
-const kindOfReward = (rewardType: number) => (rewardType === SHARE_REWARD ? "share" : "top-up");
-const ownerOf = (kind: string, { username }: { readonly username: string }) =>
-  `${kind} of ${username}`;
 
 /** Finds a "sold out" while codes were left. What was said before codes were added may have been true. */
 function wronglySoldOut(
@@ -108,18 +92,15 @@ function wronglySoldOut(
   imported: Simulation["giftCodes"],
   given: LedgerBooks["givenCodes"],
 ): string[] {
-  return [...soldOut].flatMap(([rewardType, saidAt]) => {
-    const kind = kindOfReward(rewardType);
-    const isOfKind = ({ order, answer }: StaffAct) =>
-      answer === "done" &&
-      order["operation"] === "import-codes" &&
-      kindOf(String(order["campaign"])) === kind;
-    const added = staffActs.filter(isOfKind).map(({ doneAt }) => doneAt ?? Infinity);
+  return [...soldOut].flatMap(([campaign, saidAt]) => {
+    const isOfIt = (each: Readonly<Record<string, unknown>>) => each["campaign"] === campaign;
+    const added = staffActs
+      .filter(({ order, answer }) => answer === "done" && order["operation"] === "import-codes")
+      .filter(({ order }) => isOfIt(order))
+      .map(({ doneAt }) => doneAt ?? Infinity);
     if (Math.max(0, ...added) >= saidAt) return [];
-    const countOf = (all: readonly { readonly campaign: string }[]) =>
-      all.filter(({ campaign }) => kindOf(campaign) === kind).length;
-    const left = countOf(imported) - countOf(given);
-    return left > 0 ? [`gift codes, ${kind}: reported as sold out, ${left} are left`] : [];
+    const left = imported.filter(isOfIt).length - given.filter(isOfIt).length;
+    return left > 0 ? [`gift codes, ${campaign}: reported as sold out, ${left} are left`] : [];
   });
 }
 
@@ -140,10 +121,14 @@ function notEarned(
 
 /** Returns the sums that may have been needed at a moment: by the settings, or by what staff published. */
 function thresholdsAt(staffActs: Notes["staffActs"], campaign: string, at: number): number[] {
-  const seeded = campaigns.find(({ id }) => id === campaign);
+  const seeded = settings.giftCodes?.campaigns.find(({ id }) => id === campaign);
   const first = seeded?.kind === "top-up" ? { thresholdVnd: seeded.thresholdVnd } : {};
   const acts = staffActs.filter(({ order }) => order["campaign"] === campaign);
-  const versions = versionsOf(acts, "publish-gift", { content: first });
+  const versions = windowsOf(acts, {
+    begins: "publish-gift",
+    ends: ["publish-gift"],
+    first: { content: first },
+  });
   return mayHoldAt(versions, at, UNDER_WAY_MS).map(({ order }) => {
     const { thresholdVnd = 0 } = order["content"] as { thresholdVnd?: number };
     return thresholdVnd;

@@ -16,55 +16,51 @@ export async function checkPurchases(
   { deliveries }: SandboxBooks,
 ): Promise<string[]> {
   const delivered = Map.groupBy(deliveries, ({ requestId }) => requestId);
-  const known = purchases.filter(({ ids }) => ids.length > 0);
-  const found = await Promise.all(known.map((note) => contradictionsOf(note, delivered)));
-  return [...found.flat(), ...listMisdelivered(known, deliveries), ...(await listOverlooked(db))];
+  const named = purchases.flatMap((note) => [...new Set(note.ids)].map((id) => ({ id, note })));
+  const ordered = [...Map.groupBy(named, ({ id }) => id)];
+  const found = await Promise.all(
+    ordered.map(([id, all]) => {
+      const notes = all.map(({ note }) => note);
+      return contradictionsOf(id, notes, delivered.get(id) ?? []);
+    }),
+  );
+  const doubled = purchases.filter(({ ids }) => new Set(ids).size > 1);
+  return [
+    ...found.flat(),
+    ...doubled.map(({ key, ids }) => `a purchase of key ${key} was answered as ${ids.join(", ")}`),
+    ...(await listOverlooked(db)),
+  ];
 }
 
+/** @param notes the orders that were answered as this purchase */
 async function contradictionsOf(
-  { player, key, ids, isDropped }: PurchaseNote,
-  delivered: ReadonlyMap<string, SandboxBooks["deliveries"]>,
+  id: string,
+  notes: readonly PurchaseNote[],
+  deliveries: SandboxBooks["deliveries"],
 ): Promise<string[]> {
-  const [id = "", ...others] = new Set(ids);
-  const what = `purchase ${id} of ${player.username}, key ${key}:`;
+  const { username, browser } = notes[0]!.player;
+  const what = `purchase ${id} of ${username}, key ${notes[0]!.key}:`;
   // A busy machine may answer 503 for a while.
-  const answer = await untilServed(() => player.browser.get(`/api/purchases/${id}`));
+  const answer = await untilServed(() => browser.get(`/api/purchases/${id}`));
   const { state, characterId } = answer.body as {
     readonly state?: string;
     readonly characterId?: string | null;
   };
-  const received = delivered.get(id)?.map(({ character = null }) => character) ?? [];
+  const chosen = new Set(notes.flatMap(({ characterIds }) => characterIds));
+  const isDropped = notes.some((note) => note.isDropped);
+  const received = deliveries.map(({ character = null }) => character);
   const times = received.length;
   return [
-    ...(others.length > 0 ? [`${what} also answered as ${others.join(", ")}`] : []),
     ...(times > 1 ? [`${what} delivered ${times} times`] : []),
     ...((state === "delivered") === (times === 1)
       ? []
       : [`${what} shown as ${state ?? answer.text}, delivered ${times} times`]),
     ...received
-      .filter((character) => character !== characterId)
-      .map((character) => `${what} shown for ${characterId}, delivered to ${character}`),
+      .filter((character) => character !== characterId || !chosen.has(character))
+      .map((character) => `${what} delivered to ${character}, shown for ${characterId}`),
     ...(state === "delivering" ? [`${what} never decided`] : []),
     ...(isDropped && state !== "dropped" ? [`${what} answered as dropped, and is ${state}`] : []),
   ];
-}
-
-/** Returns purchases whose coins went to a character that the player had not chosen for them. */
-function listMisdelivered(
-  known: readonly PurchaseNote[],
-  deliveries: SandboxBooks["deliveries"],
-): string[] {
-  const chosen = new Map<string, Set<string | null>>();
-  for (const { ids, characterIds } of known) {
-    for (const id of ids) {
-      chosen.set(id, new Set([...(chosen.get(id) ?? []), ...characterIds]));
-    }
-  }
-  return deliveries.flatMap(({ requestId, character = null }) => {
-    const characterIds = chosen.get(requestId);
-    if (!characterIds || characterIds.has(character)) return [];
-    return `purchase ${requestId} delivered to ${character}, chosen: ${[...characterIds].join()}`;
-  });
 }
 
 /** Returns purchases that await money although it is there. */

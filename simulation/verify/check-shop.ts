@@ -1,37 +1,66 @@
-/** Checks orders and credits against the version of the shop that counted for them. */
+/** Checks orders and credits against the version of the shop that counted for them, without the portal's own code. */
 import type { Notes } from "../execute/notes.ts";
-import { firstShop, type Shop } from "../generate/accounts.ts";
-import { mayHoldAt, UNDER_WAY_MS, versionsOf } from "./check-windows.ts";
+import { type BonusStep, firstShop, MORE_COINS_BELOW, type Shop } from "../generate/accounts.ts";
+import { mayHoldAt, UNDER_WAY_MS, windowsOf } from "./check-windows.ts";
 import type { LedgerBooks, TopUp } from "./ledger-books.ts";
 
-type ShopNotes = Pick<Notes, "staffActs" | "purchases">;
+type Acts = Pick<Notes, "staffActs">;
 
-const listVersions = ({ staffActs }: Pick<Notes, "staffActs">) =>
-  versionsOf(staffActs, "change-shop", { after: 0, content: firstShop }).map(
-    ({ order, ...times }) => ({
-      ...times,
-      number: Number(order["after"]) + 1,
-      shop: order["content"] as Shop,
-    }),
-  );
+const listVersions = ({ staffActs }: Acts) =>
+  windowsOf(staffActs, {
+    begins: "change-shop",
+    ends: ["change-shop"],
+    first: { after: 0, content: firstShop },
+  }).map((window) => ({
+    ...window,
+    number: Number(window.order["after"]) + 1,
+    shop: window.order["content"] as Shop,
+  }));
 
 /**
  * Returns the versions of the shop by which money may have been credited. A transfer that an order waits for keeps the
  * version of the order. One whose player was found later may also have the rates of its arrival.
  */
-export function shopsFor(
-  notes: Pick<Notes, "staffActs">,
-  { orderVersion, isClaimed, at, serial }: TopUp,
-): Shop[] {
+export function shopsFor(notes: Acts, { orderVersion, isClaimed, at, isCard }: TopUp): Shop[] {
   const versions = listVersions(notes);
   const ordered = versions.filter(({ number }) => number === orderVersion);
-  const ofThatTime = mayHoldAt(versions, at, serial === null ? 0 : UNDER_WAY_MS);
+  const ofThatTime = mayHoldAt(versions, at, isCard ? UNDER_WAY_MS : 0);
   const all = ordered.length > 0 && !isClaimed ? ordered : [...ordered, ...ofThatTime];
   return all.map(({ shop }) => shop);
 }
 
+/**
+ * Returns the KP, bonus included, that an amount gives by a method or `card`.
+ * @param campaign bonuses in place of the shop's
+ */
+export function kpFor(
+  { methods }: Shop,
+  method: string,
+  amountVnd: number,
+  campaign?: readonly BonusStep[],
+): number {
+  const rates = methods.find(({ name }) => name === method);
+  if (!rates) throw new Error(`no such method: ${method}`);
+  const credit = Math.floor((amountVnd * rates.kpPer10000Vnd) / 10_000);
+  const steps = (campaign ?? rates.steps).filter(({ cashValueVnd }) => cashValueVnd <= amountVnd);
+  const percent = Math.max(0, ...steps.map(({ bonusPercent }) => bonusPercent));
+  return credit + Math.floor((credit * percent) / 100);
+}
+
+/** Returns the price of coins in KP, which all versions of the shop share. */
+export function kpForCoins(coins: number): number {
+  const offer = firstShop.packages.find(
+    (each) => coins >= each.coins && coins - each.coins <= MORE_COINS_BELOW,
+  );
+  if (!offer) throw new Error(`${coins} coins are not on offer`);
+  return offer.creditKp;
+}
+
 /** Checks that each order has the coins and the server's name of a version of its time, and asked by its rates. */
-export function checkShop(notes: ShopNotes, { orders }: Pick<LedgerBooks, "orders">): string[] {
+export function checkShop(
+  notes: Acts & Pick<Notes, "purchases">,
+  { orders }: Pick<LedgerBooks, "orders">,
+): string[] {
   const versions = listVersions(notes);
   return orders.flatMap(({ id, creditKp, coins, at, version, zone }) => {
     const held = mayHoldAt(versions, at, UNDER_WAY_MS);

@@ -5,39 +5,10 @@ import type { Notes, StaffAct } from "../execute/notes.ts";
 import type { BonusStep } from "../generate/accounts.ts";
 import type { LedgerBooks } from "./ledger-books.ts";
 
-/** The earliest and the latest moment at which a version can have begun (ms). */
-type Begun = { readonly sentAt: number; readonly doneAt: number };
-
-/** Lists the versions that were published by an operation, after the one of the settings. */
-export const versionsOf = (
-  acts: readonly StaffAct[],
-  operation: string,
-  first: StaffAct["order"],
-): (Begun & Pick<StaffAct, "order">)[] => [
-  { order: first, sentAt: -Infinity, doneAt: -Infinity },
-  ...acts
-    .filter(({ answer, order }) => answer === "done" && order["operation"] === operation)
-    .map(({ order, sentAt = -Infinity, doneAt = Infinity }) => ({ order, sentAt, doneAt })),
-];
-
-/** A request that was sent before a change may be stored so long after it: on a busy machine it takes long. */
-export const UNDER_WAY_MS = 15_000;
-
-/** Returns the versions that may have counted for something that was stored at a moment. */
-export const mayHoldAt = <V extends Begun>(
-  versions: readonly V[],
-  at: number,
-  underWayMs: number,
-): V[] =>
-  versions.filter(
-    ({ sentAt, doneAt }) =>
-      sentAt <= at &&
-      !versions.some((later) => later.sentAt > doneAt && later.doneAt + underWayMs < at),
-  );
-
 /** The time in which something held that staff began and ended, as far as the answers show (ms). */
 type Window = {
-  readonly begun: StaffAct;
+  /** The order that began it. */
+  readonly order: StaffAct["order"];
   /** It did not hold before, and it held at the latest from then on. */
   readonly mayFrom: number;
   readonly surelyFrom: number;
@@ -47,92 +18,87 @@ type Window = {
 };
 
 type Naming = {
-  /** The operations that begin it, and those that end it. */
+  /** The operation that begins it, and those that end it. */
   readonly begins: string;
   readonly ends: readonly string[];
-  readonly nameOf: (staffAct: StaffAct) => string;
+  readonly nameOf?: (order: StaffAct["order"]) => string;
+  /** What held before the first operation. */
+  readonly first?: StaffAct["order"];
 };
 
 /** Lists what was begun. An operation with a refusal began nothing. */
-function windowsOf(acts: readonly StaffAct[], { begins, ends, nameOf }: Naming): Window[] {
-  const done = acts.filter(({ answer }) => answer === "done");
+export function windowsOf(
+  acts: readonly StaffAct[],
+  { begins, ends, nameOf = () => "", first }: Naming,
+): Window[] {
+  const done = acts
+    .filter(({ answer }) => answer === "done")
+    .map(({ order, sentAt = -Infinity, doneAt = Infinity }) => ({ order, sentAt, doneAt }));
   const all = (...operations: readonly string[]) =>
     done.filter(({ order }) => operations.includes(String(order["operation"])));
-  return all(begins).map((begun) => {
-    const mayFrom = begun.sentAt ?? Number.NEGATIVE_INFINITY;
+  const before = first ? [{ order: first, sentAt: -Infinity, doneAt: -Infinity }] : [];
+  return [...before, ...all(begins)].map((begun) => {
+    const { order, sentAt, doneAt } = begun;
     const later = all(...ends).filter(
-      (each) =>
-        each !== begun && nameOf(each) === nameOf(begun) && (each.doneAt ?? Infinity) > mayFrom,
+      (each) => each !== begun && nameOf(each.order) === nameOf(order) && each.doneAt > sentAt,
     );
+    const surelyLater = later.filter((each) => each.sentAt > doneAt);
     return {
-      begun,
-      mayFrom,
-      surelyFrom: begun.doneAt === undefined ? Infinity : begun.doneAt + 1,
-      surelyUntil: Math.min(Infinity, ...later.map(({ sentAt }) => sentAt ?? -Infinity)),
-      mayUntil: Math.min(
-        Infinity,
-        ...later
-          .filter(({ sentAt }) => (sentAt ?? -Infinity) > (begun.doneAt ?? Infinity))
-          .map(({ doneAt }) => (doneAt === undefined ? Infinity : doneAt + 1)),
-      ),
+      order,
+      mayFrom: sentAt,
+      surelyFrom: doneAt + 1,
+      surelyUntil: Math.min(Infinity, ...later.map((each) => each.sentAt)),
+      mayUntil: Math.min(Infinity, ...surelyLater.map((each) => each.doneAt + 1)),
     };
   });
 }
 
+/** A request that was sent before a change may be stored so long after it: on a busy machine it takes long. */
+export const UNDER_WAY_MS = 15_000;
+
+/** Returns the windows that may have counted for something that was stored at a moment. */
+export const mayHoldAt = <W extends Window>(windows: readonly W[], at: number, underWayMs = 0) =>
+  windows.filter(({ mayFrom, mayUntil }) => mayFrom <= at && at < mayUntil + underWayMs);
+
 type Content = { readonly methods: readonly string[]; readonly steps: readonly BonusStep[] };
-type NotesOfCampaigns = Pick<Notes, "transfers" | "phantoms" | "staffActs">;
 
-/** Returns the bonuses of the campaign that each transfer was credited under, as staff ordered them. */
-export function bonusesGiven(
-  { staffActs }: Pick<Notes, "staffActs">,
-  { topUps }: Pick<LedgerBooks, "topUps">,
-): Map<string, readonly BonusStep[]> {
-  const published = new Map(
-    campaignsOf(staffActs).map(({ begun: { order } }) => [
-      order["campaign"],
-      (order["content"] as Content).steps,
-    ]),
-  );
-  return new Map(
-    topUps.flatMap(({ id, campaign }) => {
-      const steps = published.get(campaign);
-      return steps ? [[id, steps]] : [];
-    }),
-  );
-}
-
-/** Checks that each transfer was credited under the campaign that held for its method at that moment. */
-export function checkCampaigns(
-  { transfers, phantoms, staffActs }: NotesOfCampaigns,
-  { topUps }: Pick<LedgerBooks, "topUps">,
-): string[] {
-  const windows = campaignsOf(staffActs);
-  const methodOf = new Map([...transfers, ...phantoms].map(({ id, method }) => [id, method]));
-  return topUps.flatMap(({ id, at, campaign }) => {
-    const method = methodOf.get(id);
-    const ofMethod = windows.filter(({ begun: { order } }) =>
-      (order["content"] as Content).methods.some((each) => each === method),
-    );
-    const due = ofMethod.find(({ surelyFrom, surelyUntil }) => at > surelyFrom && at < surelyUntil);
-    const given = ofMethod.find(({ begun: { order } }) => order["campaign"] === campaign);
-    const what = `transfer ${id} by ${method} was credited under ${campaign ?? "no campaign"}`;
-    if (campaign !== null && !(given && at >= given.mayFrom && at <= given.mayUntil)) {
-      return [`${what}, which did not hold`];
-    }
-    if (due && due !== given) return [`${what} while ${String(due.begun.order["campaign"])} held`];
-    return [];
-  });
-}
-
-const campaignsOf = (acts: Notes["staffActs"]): Window[] =>
+const campaignsOf = (acts: Notes["staffActs"]) =>
   windowsOf(acts, {
     begins: "publish-bonus",
     ends: ["end-campaign"],
-    nameOf: ({ order }) => String(order["campaign"]),
+    nameOf: ({ campaign }) => String(campaign),
+  }).map((window) => ({
+    ...window,
+    name: String(window.order["campaign"]),
+    ...(window.order["content"] as Content),
+  }));
+
+/** Returns the bonuses of the campaigns, as staff ordered them. */
+export const bonusesOf = ({ staffActs }: Pick<Notes, "staffActs">) =>
+  new Map(campaignsOf(staffActs).map(({ name, steps }) => [name, steps]));
+
+/** Checks that each transfer was credited under the campaign that held for its method at that moment. */
+export function checkCampaigns(
+  { transfers, phantoms, staffActs }: Pick<Notes, "transfers" | "phantoms" | "staffActs">,
+  { topUps }: Pick<LedgerBooks, "topUps">,
+): string[] {
+  const campaigns = campaignsOf(staffActs);
+  const methodOf = new Map([...transfers, ...phantoms].map(({ id, method }) => [id, method]));
+  return topUps.flatMap(({ id, at, campaign }) => {
+    const method = methodOf.get(id);
+    const ofMethod = campaigns.filter(({ methods }) => methods.some((each) => each === method));
+    const due = ofMethod.find(({ surelyFrom, surelyUntil }) => at > surelyFrom && at < surelyUntil);
+    const given = mayHoldAt(ofMethod, at).find(({ name }) => name === campaign);
+    const what = `transfer ${id} by ${method} was credited under ${campaign ?? "no campaign"}`;
+    if (campaign !== null && !given) return [`${what}, which did not hold`];
+    return due && due !== given ? [`${what} while ${due.name} held`] : [];
   });
+}
 
 /** A process reads what is paused within a second. A busy machine takes longer to store the orders from before. */
 const SETTLES_MS = 2_500;
+
+const channelOf = ({ kind, name }: StaffAct["order"]) => `${String(kind)}:${String(name)}`;
 
 type Taken = {
   readonly kind: string;
@@ -150,7 +116,7 @@ export async function checkPauses({
     begins: "pause-channel",
     // A pause replaces the one before it, though it may begin later.
     ends: ["resume-channel", "pause-channel"],
-    nameOf: ({ order }) => `${String(order["kind"])}:${String(order["name"])}`,
+    nameOf: channelOf,
   });
   if (pauses.length === 0) return [];
   const taken = await db.many<Taken>(sql`
@@ -163,12 +129,11 @@ export async function checkPauses({
   return taken.flatMap(({ kind, name, id, at }) => {
     const all = kind === "zone" ? "game:all" : "method:card";
     const closing = new Set([`${kind}:${name}`, all, "portal:all"]);
-    const pause = pauses.find(({ begun: { order }, surelyFrom, surelyUntil }) => {
+    const pause = pauses.find(({ order, surelyFrom, surelyUntil }) => {
       const { beginsAt = "", endsAt = "" } = order as { beginsAt?: string; endsAt?: string };
       const from = Math.max(surelyFrom, Date.parse(beginsAt) || -Infinity) + SETTLES_MS;
       const until = Math.min(surelyUntil, Date.parse(endsAt) || Infinity);
-      const channel = `${String(order["kind"])}:${String(order["name"])}`;
-      return closing.has(channel) && at > from && at < until;
+      return closing.has(channelOf(order)) && at > from && at < until;
     });
     return pause ? [`${kind} ${name} was paused and took ${id}`] : [];
   });

@@ -1,31 +1,21 @@
-/** Counts each item in two books, and returns a line for every difference. */
-export function differences(
-  what: string,
-  outside: readonly string[],
-  ledger: readonly string[],
-): string[] {
-  const [there, here] = [countOf(outside), countOf(ledger)];
-  return [...new Set([...there.keys(), ...here.keys()])]
-    .filter((each) => there.get(each) !== here.get(each))
-    .map((each) => {
-      const [outside, booked] = [there.get(each) ?? 0, here.get(each) ?? 0];
-      return `${what} ${each}: ${outside} outside, ${booked} in the ledger`;
-    });
-}
-
 /** Compares two books of sums by name, and returns a line for every difference. */
 export function differentSums(
   what: string,
   outside: ReadonlyMap<string, number>,
   ledger: ReadonlyMap<string, number>,
 ): string[] {
-  return [...new Set([...outside.keys(), ...ledger.keys()])]
-    .filter((name) => (outside.get(name) ?? 0) !== (ledger.get(name) ?? 0))
-    .map(
-      (name) =>
-        `${what} ${name}: ${outside.get(name) ?? 0} by the outside's books, ${ledger.get(name) ?? 0} in the ledger`,
-    );
+  return [...new Set([...outside.keys(), ...ledger.keys()])].flatMap((name) => {
+    const [there, here] = [outside.get(name) ?? 0, ledger.get(name) ?? 0];
+    return there === here ? [] : [`${what} ${name}: ${there} outside, ${here} in the ledger`];
+  });
 }
+
+/** Counts each item in two books, and returns a line for every difference. */
+export const differences = (
+  what: string,
+  outside: readonly string[],
+  ledger: readonly string[],
+): string[] => differentSums(what, countOf(outside), countOf(ledger));
 
 export function sumBy<T>(
   items: readonly T[],
@@ -40,10 +30,4 @@ export function sumBy<T>(
   return sums;
 }
 
-function countOf(things: readonly string[]): Map<string, number> {
-  return sumBy(
-    things,
-    (thing) => thing,
-    () => 1,
-  );
-}
+const countOf = (things: readonly string[]): Map<string, number> => sumBy(things, String, () => 1);

@@ -3,25 +3,7 @@ import type { Queries } from "../../server/src/kit/database/database.ts";
 import { sql } from "../../server/src/kit/database/sql.ts";
 
 /** The portal's own books, read from the database without the portal. */
-export type LedgerBooks = {
-  readonly topUps: readonly TopUp[];
-  /** Money in the house's accounts, by `cash:…` and `unmatched`, in VND. */
-  readonly houseVnd: readonly { readonly account: string; readonly vnd: number }[];
-  /** Transfers that no player has; `isReturned`: the payer has the money back. */
-  readonly unmatched: readonly {
-    readonly method: string;
-    readonly amountVnd: number;
-    readonly isReturned: boolean;
-  }[];
-  /** The players who got money that had named no player, by the bank's reference. */
-  readonly found: readonly { readonly reference: string; readonly username: string }[];
-  readonly payments: readonly Payment[];
-  readonly wallets: readonly Wallet[];
-  /** The transactions under the players' idempotency keys. */
-  readonly keyed: readonly { readonly key: string; readonly id: string; readonly status: string }[];
-  readonly givenCodes: readonly GivenCode[];
-  readonly orders: readonly Order[];
-};
+export type LedgerBooks = Awaited<ReturnType<typeof readLedger>>;
 
 /** Coins that a player ordered, delivered or not. */
 export type Order = {
@@ -36,7 +18,7 @@ export type Order = {
 };
 
 /** A gift code that a player has. */
-export type GivenCode = {
+type GivenCode = {
   readonly username: string;
   readonly campaign: string;
   /** When it was given (ms of the Unix epoch). */
@@ -45,9 +27,9 @@ export type GivenCode = {
 
 export type TopUp = {
   readonly username: string;
-  /** Null for a card. */
-  readonly method: string | null;
-  readonly serial: string | null;
+  /** The method, or `card` and its serial. */
+  readonly by: string;
+  readonly isCard: boolean;
   readonly amountVnd: number;
   /** Credit in KP, bonus included. */
   readonly kp: number;
@@ -63,10 +45,7 @@ export type TopUp = {
   readonly isClaimed: boolean;
 };
 
-/** A player's credit and debt in KP; a debt is negative. */
-export type Wallet = { readonly username: string; readonly credit: number; readonly debt: number };
-
-export type Payment = {
+type Payment = {
   readonly id: string;
   readonly username: string;
   readonly status: string;
@@ -74,18 +53,15 @@ export type Payment = {
   /** Null: the coins went to the account, to no character. */
   readonly characterId: string | null;
   readonly coins: number;
-  readonly kp: number;
 };
 
 /** @param opening the state before the simulation, which is left out */
-export async function readLedger(
-  db: Queries,
-  { lastUserId, houseVnd }: Opening = EMPTY_BOOKS,
-): Promise<LedgerBooks> {
+export async function readLedger(db: Queries, { lastUserId, houseVnd }: Opening = EMPTY_BOOKS) {
   return {
     topUps: await db.many<TopUp>(sql`
-      select u.username, t.payload->>'serial' as serial, t.value as "amountVnd",
-        case when t.type <> 'topup.card' then t.payload->>'source' end as method,
+      select u.username, t.value as "amountVnd", t.type = 'topup.card' as "isCard",
+        case when t.type = 'topup.card' then 'card ' || (t.payload->>'serial')
+          else t.payload->>'source' end as by,
         (t.payload->>'creditKp')::bigint + coalesce((
           select sum(b.value) from transactions b
           where b.parent_id = t.id and b.type = 'credit.bonus'), 0)::bigint as kp,
@@ -101,29 +77,36 @@ export async function readLedger(
         and v.published_by is not null
       left join top_ups f on f.transaction_id = t.id left join purchases p on p.id = f.purchase_id
       where t.user_id > ${lastUserId} and t.type like 'topup.%' and t.status = 'success'`),
+    /** Money in the house's accounts, by `cash:…` and `unmatched`, in VND. */
     houseVnd: (await readHouse(db))
       .map(([account, vnd]) => ({ account, vnd: vnd - (houseVnd.get(account) ?? 0) }))
       .filter(({ vnd }) => vnd !== 0),
-    unmatched: await db.many(sql`
-      select n.method, n.amount_vnd as "amountVnd", c.notice_id is not null as "isReturned"
+    /** Transfers that no player has; `isReturned`: the payer has the money back. */
+    unmatched: await db.many<
+      Pick<TopUp, "by" | "amountVnd"> & { readonly isReturned: boolean }
+    >(sql`
+      select n.method as by, n.amount_vnd as "amountVnd", c.notice_id is not null as "isReturned"
       from inbound_notices n left join notice_claims c on c.notice_id = n.id
       where n.user_id is null and c.user_id is null`),
-    found: await db.many(sql`
+    /** The players who got money that had named no player, by the bank's reference. */
+    found: await db.many<{ readonly reference: string; readonly username: string }>(sql`
       select n.reference, u.username from notice_claims c
       join inbound_notices n on n.id = c.notice_id join users u on u.id = c.user_id
       where n.reference is not null`),
     payments: await db.many<Payment>(sql`
       select t.id, u.username, t.status, d.zone_id as "zoneId",
-        d.character_id as "characterId", d.coins, -t.value as kp
+        d.character_id as "characterId", d.coins
       from transactions t join users u on u.id = t.user_id
       join deliveries d on d.transaction_id = t.id
       where t.user_id > ${lastUserId}`),
-    wallets: await db.many<Wallet>(sql`
+    /** In KP; a debt is negative. */
+    wallets: await db.many<Record<"credit" | "debt", number> & { readonly username: string }>(sql`
       select u.username, max(a.balance) filter (where a.name = 'credit') as credit,
         min(a.balance) filter (where a.name = 'debt') as debt
       from ledger_accounts a join users u on u.id = a.user_id
       where u.id > ${lastUserId} group by u.username`),
-    keyed: await db.many(sql`
+    /** The transactions under the players' idempotency keys. */
+    keyed: await db.many<Readonly<Record<"key" | "id" | "status", string>>>(sql`
       select k.key, t.id, t.status from idempotency_keys k
       join transactions t on t.id = k.transaction_id
       where k.user_id > ${lastUserId}`),

@@ -15,13 +15,11 @@ import { cashAccountOf, firstShop, type PaymentMethod } from "../generate/accoun
 import { checkAnswers } from "./check-answers.ts";
 import { checkCodes, checkPages, checkSupport } from "./check-players.ts";
 import { checkPurchases } from "./check-purchases.ts";
-import { checkShop, shopsFor } from "./check-shop.ts";
+import { checkShop, kpFor, kpForCoins, shopsFor } from "./check-shop.ts";
 import { checkStaff } from "./check-staff.ts";
-import { checkThefts } from "./check-thefts.ts";
-import { bonusesGiven, checkCampaigns, checkPauses } from "./check-windows.ts";
+import { bonusesOf, checkCampaigns, checkPauses } from "./check-windows.ts";
 import { differences, differentSums, sumBy } from "./compare.ts";
 import { type LedgerBooks, readLedger, type TopUp } from "./ledger-books.ts";
-import { kpFor, kpForCoins } from "./rates.ts";
 
 /**
  * Compares the sandbox's books with the ledger, to the đồng and the coin, and the players' responses with
@@ -61,7 +59,7 @@ export async function verify(simulation: Simulation): Promise<string[]> {
 }
 
 /** A transfer or card that has really come in. */
-type Paid = Pick<TopUp, "method" | "serial" | "amountVnd"> & {
+type Paid = Pick<TopUp, "id" | "by" | "isCard" | "amountVnd"> & {
   /** A player's username; `PAYER` if it was given back; null without an owner. */
   readonly owner: string | null;
   /** What it gives by the rates that counted for it. */
@@ -80,22 +78,13 @@ function paymentsOutside(
   const arrived = notes.transfers.filter(
     ({ id, account }) => account !== undefined || atUsualAccounts.has(id),
   );
-  const charged = cards.flatMap(({ serial, value, charged: isCharged }) => {
+  const charged = cards.flatMap(({ serial, value: amountVnd, charged: isCharged }): Paid[] => {
     const handedIn = notes.cards.filter(({ card }) => card.serial === serial);
     // A card of another value than declared gives nothing: the gateway keeps it.
-    const counts = isCharged && handedIn.some(({ card }) => card.value === value);
-    return counts
-      ? [
-          {
-            owner: handedInBy(handedIn),
-            method: null,
-            serial,
-            amountVnd: value,
-            givenKp: worth(serial, "card", value),
-            recalledKp: 0,
-          },
-        ]
-      : [];
+    if (!isCharged || !handedIn.some(({ card }) => card.value === amountVnd)) return [];
+    const [owner, givenKp] = [handedInBy(handedIn), worth(serial, "card", amountVnd)];
+    const card = { id: serial, by: `card ${serial}`, isCard: true };
+    return [{ ...card, owner, amountVnd, givenKp, recalledKp: 0 }];
   });
   return [...arrived, ...notes.phantoms]
     .map((note) => toPaid(note, worth(note.id, note.method, note.amountVnd)))
@@ -104,22 +93,23 @@ function paymentsOutside(
 
 /** Returns what a transfer or card gives. Where two versions may have counted, the ledger chooses. */
 function worthOf(notes: Notes, ledger: LedgerBooks) {
-  const campaigns = bonusesGiven(notes, ledger);
+  const bonuses = bonusesOf(notes);
   const booked = new Map(ledger.topUps.map((topUp) => [topUp.id, topUp]));
   return (id: string, method: string, amountVnd: number): number => {
     const topUp = booked.get(id);
     const shops = topUp ? shopsFor(notes, topUp) : [firstShop];
-    const sums = shops.map((shop) => kpFor(shop, method, amountVnd, campaigns.get(id)));
+    const steps = bonuses.get(topUp?.campaign ?? "");
+    const sums = shops.map((shop) => kpFor(shop, method, amountVnd, steps));
     return sums.find((sum) => sum === topUp?.kp) ?? sums[0]!;
   };
 }
 
 function toPaid(note: TransferNote, givenKp: number): Paid {
-  const { owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
-  const method = isUnknownAccount ? "unknown" : note.method;
+  const { id, owner, amountVnd, isUnknownAccount, isReversed, refundedVnd } = note;
+  const by = isUnknownAccount ? "unknown" : note.method;
   const refundedKp = Math.floor((givenKp * refundedVnd) / amountVnd);
   const recalledKp = isReversed ? givenKp : Math.max(refundedKp, note.recalledKp);
-  return { owner, method, serial: null, amountVnd, givenKp, recalledKp };
+  return { id, owner, by, isCard: false, amountVnd, givenKp, recalledKp };
 }
 
 /**
@@ -135,31 +125,24 @@ export function handedInBy(handedIn: Notes["cards"]): string | null {
   return (find("done") ?? find("processing") ?? left[0])?.player.username ?? null;
 }
 
-const shown = (topUp: Pick<TopUp, "method" | "serial" | "amountVnd">): string =>
-  `${topUp.amountVnd}đ by ${topUp.method ?? `card ${topUp.serial}`}`;
-
-const NOBODY = "nobody";
+const shown = ({ amountVnd, by }: Pick<TopUp, "by" | "amountVnd">, owner: string | null): string =>
+  `${amountVnd}đ by ${by} of ${owner ?? "nobody"}`;
 
 function checkTopUps(paid: readonly Paid[], { topUps, unmatched }: LedgerBooks): string[] {
-  const nameOf = (each: Pick<TopUp, "method" | "serial" | "amountVnd">, owner: string | null) =>
-    `${shown(each)} of ${owner ?? NOBODY}`;
-  // With a campaign, equal amounts give more than before it.
-  const due = Map.groupBy(paid, (each) => nameOf(each, each.owner));
+  const due = new Map(paid.map(({ id, givenKp }) => [id, givenKp]));
   return [
     ...differences(
       "top-ups:",
-      paid.map((each) => nameOf(each, each.owner)),
+      paid.map((each) => shown(each, each.owner)),
       [
-        ...topUps.map((each) => nameOf(each, each.username)),
-        ...unmatched.map(
-          (each) => `${shown({ ...each, serial: null })} of ${each.isReturned ? PAYER : NOBODY}`,
-        ),
+        ...topUps.map((each) => shown(each, each.username)),
+        ...unmatched.map((each) => shown(each, each.isReturned ? PAYER : null)),
       ],
     ),
     ...topUps.flatMap((each) => {
-      const sums = due.get(nameOf(each, each.username))?.map(({ givenKp }) => givenKp) ?? [];
-      if (sums.includes(each.kp)) return [];
-      return [`${shown(each)} gave ${each.kp} KP, not ${sums[0] ?? 0}`];
+      const givenKp = due.get(each.id) ?? each.kp;
+      if (givenKp === each.kp) return [];
+      return [`${shown(each, each.username)} gave ${each.kp} KP, not ${givenKp}`];
     }),
   ];
 }
@@ -181,8 +164,7 @@ function checkHouse(
     const name = cashAccountOf(method, account);
     held.set(name, (held.get(name) ?? 0) - amountVnd + refundedVnd);
   }
-  const cards = paid.filter(({ method }) => method === null);
-  held.set("cash:card", -sumOf(cards));
+  held.set("cash:card", -sumOf(paid.filter(({ isCard }) => isCard)));
   held.set("unmatched", sumOf(paid.filter(({ owner }) => owner === null)));
   const booked = new Map(houseVnd.map(({ account, vnd }) => [account, vnd]));
   return differentSums("đồng in", held, booked);
@@ -190,6 +172,29 @@ function checkHouse(
 
 const sumOf = (paid: readonly Paid[]): number =>
   paid.reduce((sum, { amountVnd }) => sum + amountVnd, 0);
+
+/**
+ * Checks that no thief gets another player's money, and that a payer who claims the money has it in the end. The
+ * documented exception: a transfer that names no player and that its payer never claims goes to a thief who has seen
+ * its slip and claims it after it arrived.
+ */
+function checkThefts(
+  { transfers }: Pick<Notes, "transfers">,
+  { found }: Pick<LedgerBooks, "found">,
+): string[] {
+  const takers = new Map(found.map(({ reference, username }) => [reference, username]));
+  return transfers.flatMap(({ id, reference, theft }) => {
+    if (!theft || reference === null) return [];
+    const taker = takers.get(reference);
+    const { thief, payer, isMarked, isEarly, hasPayerClaimed } = theft;
+    const mayBeLost = !isMarked && !isEarly && !hasPayerClaimed;
+    if (taker === thief && !mayBeLost) return [`stolen: ${id} of ${payer}, by ${thief}`];
+    if (hasPayerClaimed && taker !== payer) {
+      return [`withheld: ${id} of ${payer}, who claimed it; ${thief} was the thief`];
+    }
+    return [];
+  });
+}
 
 function checkCoins({ deliveries }: SandboxBooks, { payments }: LedgerBooks): string[] {
   const paidFor = payments.filter(({ status }) => status === "success");
@@ -211,6 +216,7 @@ const grantsOfFiles = (runs: Notes["bulkRuns"]) =>
     usernames.map((username) => ({ username, kp })),
   );
 
+/** Compares each player's credit less debt: that nobody has both is an invariant. */
 function checkWallets(
   { deliveries }: SandboxBooks,
   { grants, bulkRuns }: Notes,
@@ -226,18 +232,6 @@ function checkWallets(
     ({ username }) => username,
     ({ kp }) => kp,
   );
-  const owing = new Map([...due].map(([username, kp]) => [username, Math.min(kp, 0)]));
-  const having = new Map([...due].map(([username, kp]) => [username, Math.max(kp, 0)]));
-  return [
-    ...differentSums(
-      "KP of",
-      having,
-      new Map(wallets.map(({ username, credit }) => [username, credit])),
-    ),
-    ...differentSums(
-      "debt of",
-      owing,
-      new Map(wallets.map(({ username, debt }) => [username, debt])),
-    ),
-  ];
+  const booked = new Map(wallets.map(({ username, credit, debt }) => [username, credit + debt]));
+  return differentSums("KP of", due, booked);
 }

@@ -3,40 +3,46 @@ import { sql } from "../../../server/src/kit/database/sql.ts";
 import { concurrently } from "../../../server/src/testing/concurrently.ts";
 import type { Answer } from "../../../server/src/testing/people/browser.ts";
 import type { StaffOrder } from "../../../server/src/testing/people/staff.ts";
-import { proveMember } from "../../environment/staff-desk.ts";
-import type { CommandOf } from "../../generate/generate-plan.ts";
-import type { StaffLogin } from "../../generate/staff.ts";
-import { nextKey, type Simulation, whenUp } from "../context.ts";
+import { proveMember, type StaffLogin } from "../../environment/staff-desk.ts";
+import { command } from "../command.ts";
+import {
+  nextKey,
+  NO_CONTENT,
+  OK,
+  type Simulation,
+  TRIES,
+  UNAVAILABLE,
+  untilAnswered,
+  whenUp,
+} from "../context.ts";
 import type { StaffAct } from "../notes.ts";
 
-/** How often a request that changes nothing is sent at most. */
-const TRIES = 4;
-const OK = 200;
-const NO_CONTENT = 204;
+/** How often each person tries what handles money. Some of them have no right to it, and must not succeed. */
+export const HANDLE_MONEY = {
+  lan: 30,
+  minh: 35,
+  hoa: 25,
+  tuan: 4,
+  mai: 2,
+  kiem: 2,
+  an: 2,
+} as const;
+export const REFUND = { lan: 20, minh: 45, hoa: 25, tuan: 6, kiem: 4 } as const;
+const DECIDE = { hoa: 64, tuan: 8, minh: 8, lan: 6, mai: 4, kiem: 4, an: 6 } as const;
+
 const SERVER_ERROR = 500;
-const UNAVAILABLE = 503;
 const REFUSALS = new Set([403, 404, 409, 422]);
 const OPERATIONS = "/api/console/operations";
 const APPROVALS = "/api/console/approvals";
 /** Approves what other staff propose. */
 const SENIOR = "hoa";
-const APPROVE = { isApproved: true, copies: 1 };
+const APPROVE = { by: SENIOR, isApproved: true, copies: 1 } as const;
 
 export const isDone = ({ status }: Answer): boolean => status === OK || status === NO_CONTENT;
 
 /** Sends a request that changes nothing until it is answered. @returns undefined without an answer */
-export async function askUntilAnswered(
-  simulation: Simulation,
-  by: StaffLogin,
-  path: string,
-  body?: object,
-): Promise<Answer | undefined> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await ask(simulation, by, path, body);
-    if (answer) return answer;
-  }
-  return undefined;
-}
+export const askUntilAnswered = (...request: Parameters<typeof ask>): Promise<Answer | undefined> =>
+  untilAnswered(request[0], () => ask(...request));
 
 /**
  * Sends a request as a person of the staff, once, because it may have been done without an answer. If the console
@@ -127,7 +133,7 @@ export async function doByTwo(
     if (!staffAct) continue;
     const waiting = staffAct.isAlone ? [] : await listWaiting(simulation, SENIOR);
     const proposal = waiting.find(({ reason }) => reason === staffAct.reason);
-    if (proposal) await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR });
+    if (proposal) await decideOne(simulation, proposal, APPROVE);
     await readLog(simulation);
     if (staffAct.answer === "done" || staffAct.answer === "refused")
       return staffAct.answer === "done";
@@ -150,20 +156,33 @@ type Waiting = {
   readonly proposedBy: StaffLogin;
   readonly mayApprove: boolean;
 };
-type Decision = CommandOf<"decide">;
+type Decision = {
+  readonly by: StaffLogin;
+  readonly isApproved: boolean;
+  readonly copies: number;
+};
 
-/** Decides one of the proposals that this person sees. */
-export async function decide(simulation: Simulation, decision: Decision): Promise<void> {
-  const waiting = await listWaiting(simulation, decision.by);
-  const proposal = waiting.at(-1 - (decision.back % Math.max(1, waiting.length)));
-  if (proposal) await decideOne(simulation, proposal, decision);
-}
+/** Approves or rejects one of the proposals that this person sees, with the same press `copies` times at once. */
+export const decide = command({
+  weight: 11,
+  draw: (seeded): Decision & { readonly back: number } => ({
+    by: seeded.weighted(DECIDE),
+    back: seeded.below(4),
+    isApproved: seeded.chance(0.85),
+    copies: seeded.chance(0.7) ? 1 : 3,
+  }),
+  run: async (simulation, { back, ...decision }) => {
+    const waiting = await listWaiting(simulation, decision.by);
+    const proposal = waiting.at(-1 - (back % Math.max(1, waiting.length)));
+    if (proposal) await decideOne(simulation, proposal, decision);
+  },
+});
 
 /** The senior decides everything that waits, and takes back proposals that only others could approve. */
 export async function decideAll(simulation: Simulation): Promise<void> {
   for (const proposal of await listWaiting(simulation, SENIOR)) {
-    await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR });
-    await decideOne(simulation, proposal, { ...APPROVE, by: SENIOR, isApproved: false });
+    await decideOne(simulation, proposal, APPROVE);
+    await decideOne(simulation, proposal, { ...APPROVE, isApproved: false });
   }
   await readLog(simulation);
 }
@@ -176,7 +195,7 @@ async function listWaiting(simulation: Simulation, by: StaffLogin): Promise<read
 async function decideOne(
   simulation: Simulation,
   proposal: Waiting,
-  { by, isApproved, copies }: Pick<Decision, "by" | "isApproved"> & { readonly copies: number },
+  { by, isApproved, copies }: Decision,
 ): Promise<void> {
   const { id, reason, previewHash, proposedBy, mayApprove } = proposal;
   const staffAct = simulation.notes.staffActs.find((each) => each.reason === reason);

@@ -1,32 +1,39 @@
-/** Reports money to the portal that no bank has. Staff void it, or refund it and then close the refund. */
+/** The command that reports money which no bank has. Staff void it, or refund it and then close the refund. */
 import { sql } from "../../../server/src/kit/database/sql.ts";
 import { aNotice, sendNotice } from "../../../server/src/testing/money/bank-notices.ts";
-import type { CommandOf } from "../../generate/generate-plan.ts";
+import { USUAL_SUMS_VND } from "../../generate/accounts.ts";
 import { arrive, nameOf, nextReference } from "../arrive.ts";
-import { type Simulation, untilAnswered } from "../context.ts";
+import { command } from "../command.ts";
+import { OK, type Simulation, untilAnswered } from "../context.ts";
 import type { TransferNote } from "../notes.ts";
-import { act } from "./operate.ts";
+import { act, REFUND } from "./operate.ts";
 
 const METHOD = "vietcombank";
 const EVIDENCE = "Sao kê của ngày không có khoản này.";
 /** A phantom's event id is this plus a number, beyond the ids of the sandbox's own transfers. */
 const FIRST_ID = 900_000_000;
-const OK = 200;
 
-export async function sendPhantom(
-  simulation: Simulation,
-  { by, player: number, amountVnd, isRefunded }: CommandOf<"phantom">,
-): Promise<void> {
-  const { paymentContent: content, username: owner } = simulation.players[number]!;
-  const transfer = { method: METHOD, amountVnd, content, owner } as const;
-  const real = await arrive(simulation, { ...transfer, reference: nextReference() });
-  const phantom = await report(simulation, real, content);
-  if (!phantom) return;
-  const order = isRefunded
-    ? { operation: "refund", code: "payer_request", amountVnd, transfer: nameOf(phantom) }
-    : { operation: "void-transfer", evidence: EVIDENCE, transfer: nameOf(phantom) };
-  await act(simulation, by, order, () => void (phantom.refundedVnd = amountVnd));
-}
+/** The feed reports a transfer again under another id: money that never came. */
+export const phantom = command({
+  weight: 1.2,
+  draw: (seeded, players) => ({
+    by: seeded.weighted(REFUND),
+    player: seeded.below(players),
+    amountVnd: seeded.pick(USUAL_SUMS_VND),
+    isRefunded: seeded.chance(0.4),
+  }),
+  run: async (simulation, { by, player, amountVnd, isRefunded }) => {
+    const { paymentContent: content, username: owner } = player;
+    const transfer = { method: METHOD, amountVnd, content, owner } as const;
+    const real = await arrive(simulation, transfer);
+    const reported = await report(simulation, real, content);
+    if (!reported) return;
+    const order = isRefunded
+      ? { operation: "refund", code: "payer_request", amountVnd, transfer: nameOf(reported) }
+      : { operation: "void-transfer", evidence: EVIDENCE, transfer: nameOf(reported) };
+    await act(simulation, by, order, () => void (reported.refundedVnd = amountVnd));
+  },
+});
 
 /** Reports a transfer again under another id and reference. @returns undefined unless the portal acknowledged it */
 async function report(
@@ -40,11 +47,11 @@ async function report(
   const id = FIRST_ID + notice.id;
   // Noted before the response is known: the portal may store it and lose its answer.
   const account = notice.accountNumber;
-  const phantom: TransferNote = { ...real, id: String(id), account, reference };
-  phantoms.push(phantom);
+  const reported: TransferNote = { ...real, id: String(id), account, reference };
+  phantoms.push(reported);
   const send = () => sendNotice(simulation.portal.url, { ...notice, id });
   const answer = (await untilAnswered(simulation, send)) ?? (await untilAnswered(simulation, send));
-  if (answer?.status === OK) return phantom;
+  if (answer?.status === OK) return reported;
   surprises.push(`notice ${id} is not acknowledged`);
   return undefined;
 }
