@@ -7,6 +7,7 @@ import {
   type Player,
   type Said,
   type StaffAct,
+  type Theft,
   type TransferNote,
 } from "../execute/notes.ts";
 import { firstShop } from "../generate/accounts.ts";
@@ -16,7 +17,7 @@ import { compareWithLog, type LoggedAct } from "./check-staff.ts";
 import { checkShop } from "./check-shop.ts";
 import { checkCampaigns } from "./check-windows.ts";
 import type { LedgerBooks, Order, TopUp } from "./ledger-books.ts";
-import { handedInBy } from "./verify.ts";
+import { checkThefts, handedInBy } from "./verify.ts";
 
 const books: LedgerBooks = {
   topUps: [],
@@ -149,6 +150,38 @@ test("a page shows the credit and debt of the ledger", async () => {
     checkPages({ players }, { wallets: [{ username: "lan", credit: 0, debt }] });
   expect(await verifiedBy(-50)).toEqual([]);
   expect(await verifiedBy(-40)).toHaveLength(2);
+});
+
+const theft: Theft = {
+  thief: "khoa",
+  payer: "lan",
+  isMarked: false,
+  isEarly: false,
+  hasPayerClaimed: false,
+};
+
+function findings(change: Partial<Theft>, username?: string): string[] {
+  const note = { id: "1", reference: "FT1", theft: { ...theft, ...change } };
+  const found = username === undefined ? [] : [{ reference: "FT1", username }];
+  return checkThefts({ transfers: [note as unknown as TransferNote] }, { found });
+}
+
+test("money that names no player and that its payer never claims may go to another who claims it in time", () => {
+  expect(findings({}, "khoa")).toEqual([]);
+  expect(findings({})).toEqual([]);
+});
+
+test.each<[string, Partial<Theft>]>([
+  ["names its payer almost", { isMarked: true }],
+  ["was claimed before it arrived", { isEarly: true }],
+  ["its payer claims", { hasPayerClaimed: true }],
+])("money that %s is stolen if the thief has it", (_what, change) => {
+  expect(findings(change, "khoa")).toEqual(["stolen: 1 of lan, by khoa"]);
+});
+
+test("a payer who claims the money and does not get it is reported", () => {
+  expect(findings({ hasPayerClaimed: true })).toHaveLength(1);
+  expect(findings({ hasPayerClaimed: true }, "lan")).toEqual([]);
 });
 
 const grant: StaffAct = {

@@ -178,7 +178,7 @@ const sumOf = (paid: readonly Paid[]): number =>
  * documented exception: a transfer that names no player and that its payer never claims goes to a thief who has seen
  * its slip and claims it after it arrived.
  */
-function checkThefts(
+export function checkThefts(
   { transfers }: Pick<Notes, "transfers">,
   { found }: Pick<LedgerBooks, "found">,
 ): string[] {

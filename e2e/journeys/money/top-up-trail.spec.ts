@@ -89,7 +89,9 @@ test("R-PAY-5: money without the content is found", async ({ page }) => {
   await expect(found).toContainText(/1\.291 KP vào tài khoản lúc \d\d:\d\d \d\d\/\d\d\/\d{4}/);
 
   await test.step("any open page reports the operator's decision", async () => {
+    const live = page.waitForResponse("**/api/live");
     await page.goto("/transactions");
+    await live;
     const open = await get<TransferCase[]>(page, "/api/lost-transfers");
     const caseId = open.find(({ referenceEnd }) => referenceEnd === "KHAC01")!.id;
     const note = "Ngân hàng không ghi nhận mã giao dịch này.";
