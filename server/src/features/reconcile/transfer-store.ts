@@ -116,18 +116,19 @@ export async function findBeyondStatement(
         and not exists (select from outside_transfers o where o.notice_id = n.id)
         -- Money that was given back is not here any more.
         and not (c.notice_id is not null and c.user_id is null)
+    ), doubled as (
+      select alone.id from alone
+      join (outside_transfers o join portal_transfers twin on twin.id = o.notice_id)
+        on twin.method = alone.method and twin.account_number = alone.account_number
+          and twin.amount_vnd = alone.amount_vnd and twin.plain = alone.plain
+      where twin.reference = alone.reference
+          and abs(extract(epoch from twin.occurred_at - alone.occurred_at))
+            <= extract(epoch from make_interval(hours => ${SAME_REFERENCE_HOURS}))
+        or (twin.reference is null or alone.reference is null) and alone.is_covered
+          and abs(extract(epoch from twin.occurred_at - alone.occurred_at))
+            <= extract(epoch from make_interval(mins => ${SAME_TIME_MINUTES}))
     ), given as (
-      select alone.*, exists (
-          select from outside_transfers o join portal_transfers twin on twin.id = o.notice_id
-          where twin.method = alone.method and twin.account_number = alone.account_number
-            and twin.amount_vnd = alone.amount_vnd and twin.plain = alone.plain
-            and (twin.reference = alone.reference
-                and abs(extract(epoch from twin.occurred_at - alone.occurred_at))
-                  <= extract(epoch from make_interval(hours => ${SAME_REFERENCE_HOURS}))
-              or (twin.reference is null or alone.reference is null) and alone.is_covered
-                and abs(extract(epoch from twin.occurred_at - alone.occurred_at))
-                  <= extract(epoch from make_interval(mins => ${SAME_TIME_MINUTES})))
-        ) as is_double,
+      select alone.*, alone.id in (select id from doubled) as is_double,
         credit.credit_kp + credit.bonus_kp as given_kp, credit.recalled_kp
       from alone left join lateral given_credit(alone.given_id) credit on true
     )
