@@ -1,7 +1,6 @@
 /** Entry point of the operators' console: a separate process with its own login to the database. */
 import type { Server } from "node:http";
-import Fastify, { type FastifyBaseLogger } from "fastify";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import { checkDatabase } from "../check-database.ts";
 import { ConfigError, type ConsoleConfig, readConsoleConfig } from "../config.ts";

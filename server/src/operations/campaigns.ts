@@ -1,7 +1,8 @@
 /** Operations on campaigns: publish a bonus, a gift or a notice, end a campaign, import gift codes. */
 import { OperationRefused } from "../domain/ledger/run-operation.ts";
-import { endCampaign as end, type Ended } from "../features/campaign/change-campaign.ts";
 import {
+  endCampaign as end,
+  type Ended,
   publishCampaign,
   type Published,
   type PublishOrder,

@@ -4,18 +4,21 @@
  */
 import { vnd } from "@portal/contract/values/money";
 import { OperationRefused, runOperation } from "../domain/ledger/run-operation.ts";
-import { retryCard } from "../features/payment/cards/settle-card.ts";
 import {
+  retryCard,
   type CardSettled,
   settleCard as decideCard,
 } from "../features/payment/cards/settle-card.ts";
-import { retryPayment } from "../features/payment/wallets/settle-payment.ts";
 import {
+  retryPayment,
   type PaymentSettled,
   settlePayment as decidePayment,
 } from "../features/payment/wallets/settle-payment.ts";
-import { retryDelivery } from "../features/recharge/settle-delivery.ts";
-import { type DeliveryDecided, settleDelivery } from "../features/recharge/settle-delivery.ts";
+import {
+  retryDelivery,
+  type DeliveryDecided,
+  settleDelivery,
+} from "../features/recharge/settle-delivery.ts";
 import { findOpenDelivery } from "../features/recharge/store.ts";
 import type { Operation, Order } from "./operation.ts";
 

@@ -1,5 +1,11 @@
 /** Tests the operators' log and the approvals in the hash chain against the database's owner with every trigger turned off. */
-import { chainJournals } from "./hash-chain.ts";
+import {
+  chainJournals,
+  chainHeadText,
+  findChainHead,
+  isInChain,
+  readChainHead,
+} from "./hash-chain.ts";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../kit/database/sql.ts";
 import { concurrently } from "../../testing/concurrently.ts";
@@ -7,7 +13,6 @@ import { foundAfter } from "./testing/planted-faults.ts";
 import { aDatabase, connectionsTo } from "../../testing/database/test-database.ts";
 import { aHolder, audit, topUp } from "../../testing/money/books.ts";
 import { beginAs, proposeAs } from "../../testing/people/operators.ts";
-import { chainHeadText, findChainHead, isInChain, readChainHead } from "./hash-chain.ts";
 import { findViolations } from "./invariants.ts";
 
 const WRITERS = 50;

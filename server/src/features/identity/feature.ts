@@ -13,9 +13,8 @@ import {
   shared,
 } from "../../kit/limits/limits.ts";
 import type { Services } from "../../services.ts";
-import { confirmGuardian } from "./guardian.ts";
+import { confirmGuardian, nameGuardian } from "./guardian.ts";
 import { giveIdentity } from "./give-identity.ts";
-import { nameGuardian } from "./guardian.ts";
 import { findGuardian } from "./store.ts";
 
 export const limits = {

@@ -3,8 +3,7 @@
  * announcement.
  */
 import { randomUUID } from "node:crypto";
-import type { OpenTopUp, TopUp } from "@portal/contract/top-up";
-import { OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
+import { type OpenTopUp, type TopUp, OPEN_TOP_UPS_MAX } from "@portal/contract/top-up";
 import { afterEach, describe, expect, test } from "vitest";
 import { concurrently } from "../../testing/concurrently.ts";
 import { aNotice, sendNotice } from "../../testing/money/bank-notices.ts";

@@ -1,6 +1,5 @@
 /** The operation that publishes a subject's next version (brand or shop). */
-import type { Subject, Versioned } from "../../domain/versions.ts";
-import { findContentAt } from "../../domain/versions.ts";
+import { type Subject, type Versioned, findContentAt } from "../../domain/versions.ts";
 import { OperationRefused, runOperation } from "../../domain/ledger/run-operation.ts";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";

@@ -3,10 +3,10 @@
  * bonus.
  */
 import type {
+  CampaignKind,
   publishBonusOrder,
   publishGiftOrder,
 } from "@portal/contract/console/campaign-content";
-import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyInput } from "@portal/contract/http/call";
 import type { OperatorServices } from "../../../operator-services.ts";

@@ -2,17 +2,15 @@
 import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
-import { findPlayers } from "./find-players.ts";
+import { findPlayers, toFound } from "./find-players.ts";
 import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import { listMessagesOf } from "../../../operations/players/message-store.ts";
 import { findPlayerRecords } from "../../../operations/players/player-store.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
 import { errors } from "../../errors.ts";
 import { runAlone, type Staff } from "../../../operations/as-staff.ts";
-import { toFound } from "./find-players.ts";
-import { findAround, findLinks, findState, sumMoney } from "./player-page-store.ts";
+import { findAround, findLinks, findState, sumMoney, findContact } from "./player-page-store.ts";
 import { OperationRefused } from "../../../domain/ledger/run-operation.ts";
-import { findContact } from "./player-page-store.ts";
 import * as calls from "@portal/contract/console/players";
 
 const TRANSACTIONS_SHOWN = 30;
