@@ -46,6 +46,26 @@ const prices = z.object({
 });
 export type Prices = z.output<typeof prices>;
 
+/** Methods with the same prices and bonuses, which share a column. Named after the first of them. */
+export type MethodGroup = Pick<PricedMethod, "name" | "bonuses" | "pricesVnd"> & {
+  readonly methods: readonly PricedMethod[];
+};
+
+/** Puts methods together that cost the same, in their order: on the page, and in its markup before the scripts run. */
+export function groupMethods(methods: readonly PricedMethod[]): MethodGroup[] {
+  const groups = new Map<string, PricedMethod[]>();
+  for (const method of methods) {
+    const key = JSON.stringify([method.bonuses, method.pricesVnd]);
+    groups.set(key, [...(groups.get(key) ?? []), method]);
+  }
+  return [...groups.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const { name, bonuses, pricesVnd } = first;
+    return [{ name, bonuses, pricesVnd, methods: alike }];
+  });
+}
+
 /** The placeholder in the built page /prices that the server replaces with the prices. */
 export const PRICES_MARK = "<!--prices-->";
 

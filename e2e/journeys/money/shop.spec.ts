@@ -111,4 +111,12 @@ test("R-SHOP-3: visitors find the prices", async ({ page }) => {
   await expect(page.getByRole("row", { name: /5\.750 Ngân Lượng/ })).toContainText("467.300đ");
   await page.reload();
   await expect(page.getByRole("table", { name: /^Thưởng khi nạp qua Vietcombank/ })).toBeVisible();
+  // Before the scripts run, the table has the same columns: the page must not jump.
+  const document = await page.request.get("/prices", { headers: { accept: "text/html" } });
+  const html = await document.text();
+  const heads = page.getByRole("table", { name: "Giá từng gói" }).getByRole("columnheader");
+  await expect(heads).not.toHaveCount(0);
+  for (const head of await heads.allTextContents()) {
+    expect(html).toContain(`<th scope="col">${head}</th>`);
+  }
 });

@@ -1,5 +1,5 @@
 import { pages } from "@portal/contract/pages";
-import { type PricedMethod, PRICES_MARK, type Prices } from "@portal/contract/shop";
+import { groupMethods, type PricedMethod, PRICES_MARK, type Prices } from "@portal/contract/shop";
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import { type OwnTexts, escapeHtml } from "../../document.ts";
 import { openPrices } from "./prices.ts";
@@ -53,13 +53,17 @@ function offersOf({ packages, methods, coinName }: Prices, gameName: string, url
 }
 
 function tableOf({ packages, methods, coinName }: Prices): string {
-  const heads = methods.map(({ label }) => `<th scope="col">${escapeHtml(label)}</th>`).join("");
+  const groups = groupMethods(methods);
+  const heads = groups.map(
+    (group) =>
+      `<th scope="col">${escapeHtml(group.methods.map(({ label }) => label).join(", "))}</th>`,
+  );
   const rows = packages.map(({ creditKp, coins }, at) => {
-    const cells = methods.map(({ pricesVnd }) => `<td>${shownPrice(pricesVnd[at])}</td>`).join("");
+    const cells = groups.map(({ pricesVnd }) => `<td>${shownPrice(pricesVnd[at])}</td>`).join("");
     const name = `${shownCoins(coins)} ${coinName}`;
     return `<tr><th scope="row"><strong>${escapeHtml(name)}</strong><small>${number.format(creditKp)} KP</small></th>${cells}</tr>`;
   });
-  return `<table><caption>Giá từng gói</caption><thead><tr><th scope="col">Gói</th>${heads}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  return `<table><caption>Giá từng gói</caption><thead><tr><th scope="col">Gói</th>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
 }
 
 const shownCoins = (coins: number): string => number.format(coins / COINS_PER_SHOWN_COIN);

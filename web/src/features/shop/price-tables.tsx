@@ -1,7 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PricedMethod, Prices } from "@portal/contract/shop";
+import {
+  groupMethods,
+  type MethodGroup,
+  type PricedMethod,
+  type Prices,
+} from "@portal/contract/shop";
 import { Fragment, type ReactNode } from "react";
-import { groupBy } from "../../lib/browser/floor.ts";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
@@ -132,21 +136,4 @@ function Bonuses({ methods, bonuses }: Pick<MethodGroup, "methods" | "bonuses">)
       </tbody>
     </table>
   );
-}
-
-/** Methods with the same prices and bonuses, which share a column. */
-type MethodGroup = Pick<PricedMethod, "name" | "bonuses" | "pricesVnd"> & {
-  /** All of them, with the names that players read. */
-  readonly methods: readonly Pick<PricedMethod, "name" | "kind" | "label">[];
-};
-
-/** Puts methods together that cost the same, in their order. */
-function groupMethods(methods: readonly PricedMethod[]): MethodGroup[] {
-  const groups = groupBy(methods, ({ bonuses, pricesVnd }) => JSON.stringify([bonuses, pricesVnd]));
-  return [...groups.values()].flatMap((alike) => {
-    const [first] = alike;
-    if (!first) return [];
-    const { name, bonuses, pricesVnd } = first;
-    return [{ name, bonuses, pricesVnd, methods: alike }];
-  });
 }
