@@ -1,26 +1,28 @@
 /** Runs Lighthouse on a page of the portal and returns its scores (`inspectPage`), for the row pages. */
 import type { Cookies, SteeredBrowser } from "./browser.ts";
-import { importPeer } from "./peers.ts";
+import { PEERS_FOLDER, run } from "./peers.ts";
 
 export type LighthouseReport = Awaited<ReturnType<typeof inspectPage>>;
 
 /** The part of Lighthouse's result that is used here. */
 type Result = {
   readonly finalDisplayedUrl: string;
-  readonly runtimeError?: { readonly code: string; readonly message: string };
   readonly categories: Readonly<
     Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   >;
   readonly audits: Readonly<Record<string, { score: number | null; numericValue: number }>>;
 };
-type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Result }>;
 
-/**
- * Slows network and processor down while the page loads. By default Lighthouse calculates their effect afterwards, and
- * then counts files that load after the largest paint as if that paint had waited for them.
- */
-const THROTTLING = { throttlingMethod: "devtools" };
-
+const PROGRAM = `${PEERS_FOLDER}node_modules/.bin/lighthouse`;
+const OPTIONS = [
+  "--output=json",
+  "--quiet",
+  "--no-enable-error-reporting",
+  // Slows network and processor down while the page loads. By default Lighthouse calculates their effect afterwards, and
+  // then counts files that load after the largest paint as if that paint had waited for them.
+  "--throttling-method=devtools",
+];
+const LARGEST_RESULT_BYTES = 64 * 1024 ** 2;
 /** How often Lighthouse is run at most: on a busy machine the beginning of its trace may be missing. */
 const TRIES = 3;
 
@@ -29,8 +31,7 @@ const TRIES = 3;
  * @throws if the page redirects
  */
 export async function inspectPage({ debuggingPort }: SteeredBrowser, url: string) {
-  const { default: lighthouse } = await importPeer<{ default: Lighthouse }>("lighthouse");
-  const { categories, audits, finalDisplayedUrl } = await inspect(lighthouse, url, debuggingPort);
+  const { categories, audits, finalDisplayedUrl } = await inspect(url, debuggingPort);
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
   const missed = Object.entries(categories)
     .filter(([category]) => category !== "performance")
@@ -52,13 +53,19 @@ export async function inspectPage({ debuggingPort }: SteeredBrowser, url: string
   };
 }
 
-async function inspect(lighthouse: Lighthouse, url: string, port: number): Promise<Result> {
+/**
+ * Runs Lighthouse as a process: a poll that fails after its page was closed ends the process that runs it
+ * (GoogleChrome/lighthouse pull request 16155).
+ */
+async function inspect(url: string, port: number): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
-    const flags = { port, output: "json", logLevel: "error", ...THROTTLING };
-    const { lhr } = await lighthouse(url, flags);
-    if (!lhr.runtimeError) return lhr;
-    if (tries === TRIES || lhr.runtimeError.code !== "NO_NAVSTART") {
-      throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    try {
+      const command = [PROGRAM, url, `--port=${port}`, ...OPTIONS];
+      const options = { maxBuffer: LARGEST_RESULT_BYTES };
+      const { stdout } = await run(process.execPath, command, options);
+      return JSON.parse(stdout) as Result;
+    } catch (error) {
+      if (tries === TRIES) throw new Error(`${url}: ${String(error)}`, { cause: error });
     }
   }
 }
