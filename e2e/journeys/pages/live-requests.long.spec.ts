@@ -52,6 +52,15 @@ test("R-PAY-5: money that comes while the page opens shows as soon as its live c
   await expect(balance).toContainText("1.050 KP");
 });
 
+test("R-SHELL-2: a player's data shows before the script of the operator's notices is there", async ({
+  page,
+}) => {
+  const { username } = await aPlayer(page);
+  await page.route("**/site-notices-*.js", () => {});
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("main").getByText(username, { exact: true })).toBeVisible();
+});
+
 /**
  * Records in the page whether its live connection is open, and whether it ever called the connection slow. A machine
  * without a network would call it offline instead.

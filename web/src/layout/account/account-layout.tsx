@@ -13,6 +13,7 @@ import { paths, purchasePath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
+import { Later } from "../../ui/page/later.tsx";
 import { MAIN_ID, SkipLink } from "../skip-link.tsx";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { AccountHeader } from "./account-header.tsx";
@@ -27,7 +28,10 @@ const NOTHING = { credit: kp(0), debtCredit: kp(0) };
 /** Pages that take a payment: they show no notice of an empty balance and no link to the top-up. */
 const PAYING = [paths.payment, paths.buy, purchasePath(""), paths.recharge];
 
-/** Loaded after the page: at the lower edge it moves nothing. */
+/**
+ * Rendered after the page: at the lower edge it moves nothing. As a part of the first view, its code would have to arrive
+ * before React showed the player's data.
+ */
 const SiteNotices = lazyExtra(
   () => import("./site-notices.tsx"),
   (module) => module.SiteNotices,
@@ -67,9 +71,11 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
           {failure === undefined ? children : <SessionUnreachable message={failure} />}
         </main>
       </div>
-      <Suspense fallback={null}>
-        <SiteNotices />
-      </Suspense>
+      <Later fallback={null}>
+        <Suspense fallback={null}>
+          <SiteNotices />
+        </Suspense>
+      </Later>
     </div>
   );
 }
