@@ -13,12 +13,15 @@ import {
   type Viewer,
 } from "@portal/contract/pages";
 import type { FastifyRequest } from "fastify";
+import { firstReads } from "./first-reads.ts";
 
 /** The parts of a page's document that differ from page to page. */
 export type PageContent = {
   /** Scripts that this page loads in addition to those of every page. */
   readonly scripts: readonly string[];
   readonly styleSheets: readonly string[];
+  /** The paths that boot.js requests ahead of the scripts. */
+  readonly reads: readonly string[];
   /** The markup shown before the scripts run, with placeholders such as `%brand.gameName%`. */
   readonly firstView: string;
 };
@@ -67,7 +70,7 @@ export function openBuiltPages(
   const views = readJson(`${folder}/${FIRST_VIEWS_FILE}`) as FirstViews;
   const contents = { visitor: contentsFor("visitor"), player: contentsFor("player") };
   // For unknown paths, and for pages that only redirect.
-  const bare = { ...ownFiles([], manifest), firstView: "" };
+  const bare = { ...ownFiles([], manifest), reads: [], firstView: "" };
   return (name, { headers }) => {
     const viewer = viewerOf(headers, isHttps);
     const shown = name && pageShownTo(viewer, name);
@@ -82,7 +85,11 @@ export function openBuiltPages(
     return new Map(
       (Object.keys(views) as PageName[]).map((name) => [
         name,
-        { ...ownFiles(sourcesOf(name, viewer), manifest), firstView: firstViewOf(name, viewer) },
+        {
+          ...ownFiles(sourcesOf(name, viewer), manifest),
+          reads: viewer === "player" ? (firstReads[name] ?? []).map(({ path }) => path) : [],
+          firstView: firstViewOf(name, viewer),
+        },
       ]),
     );
   }
@@ -99,7 +106,10 @@ function sourcesOf(name: PageName, viewer: Viewer): readonly string[] {
 }
 
 /** Lists the files that the built document does not link itself: the application's, then the sources'. */
-function ownFiles(sources: readonly string[], manifest: Manifest): Omit<PageContent, "firstView"> {
+function ownFiles(
+  sources: readonly string[],
+  manifest: Manifest,
+): Pick<PageContent, "scripts" | "styleSheets"> {
   const all = filesOf(manifest, [...applicationOf(manifest), ...sources]);
   const own = [...all.difference(filesOf(manifest, [ENTRY]))];
   return {

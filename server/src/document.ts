@@ -14,7 +14,10 @@ import { VARIES_BY } from "./kit/http/page-or-call.ts";
 
 /** The placeholder in index.html for the public settings. */
 const MARKER = "%PORTAL_CONFIG%";
-/** boot.js reads the API's origin from an attribute of this element, because it runs before the settings are read. */
+/**
+ * boot.js reads the API's origin and the page's first reads from attributes of this element, because it runs before the
+ * settings are read.
+ */
 const ROOT_ELEMENT = "<html ";
 /** The placeholder for a page's first view. */
 const FIRST_VIEW = "<!--first-view-->";
@@ -93,7 +96,8 @@ export function openDocument(file: string, config: Config): PageDocument {
     },
   };
 
-  function fill({ scripts, styleSheets, firstView }: PageContent, settings: string): string {
+  function fill(content: PageContent, settings: string): string {
+    const { scripts, styleSheets, reads, firstView } = content;
     const brand = new Map(Object.entries(brandOf(config)));
     const links = [
       ...styleSheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -103,7 +107,9 @@ export function openDocument(file: string, config: Config): PageDocument {
     const view = firstView.replaceAll(BRAND_TEXT, (_marked, name: string) =>
       escapeHtml(String(brand.get(name) ?? "")),
     );
+    const ahead = reads.length > 0 ? `data-reads="${escapeHtml(reads.join(" "))}" ` : "";
     return html
+      .replace(ROOT_ELEMENT, () => ROOT_ELEMENT + ahead)
       .replace(MARKER, () => settings)
       .replace("</head>", () => `${links.join("")}</head>`)
       .replace(FIRST_VIEW, () => view);

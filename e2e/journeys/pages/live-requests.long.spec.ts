@@ -1,7 +1,7 @@
 /** Tests how few requests a page sends as it opens and when money arrives, and that late replies move nothing. */
 import { expect, type Page } from "@playwright/test";
 import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
-import { aPlayer } from "../../support/player/people.ts";
+import { aKnownPlayer, aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
@@ -123,9 +123,22 @@ for (const path of SHIFTLESS) {
   });
 }
 
-for (const path of ["/", "/transactions", "/giftcode", "/buy"]) {
+const WITH_FIRST_READS = [
+  "/",
+  "/buy",
+  "/payment/card",
+  "/payment/e-wallet",
+  "/payment/bank-transfer",
+  "/payment/find-transfer",
+  "/recharge",
+  "/giftcode",
+  "/security",
+];
+
+for (const path of [...WITH_FIRST_READS, "/transactions"]) {
   test(`R-WIRE-3: ${path} sends each request once as it opens`, async ({ page }) => {
-    await aPlayer(page);
+    // Verified: a page that waits for the player's SMS asks for it every few seconds.
+    await aKnownPlayer(page);
     await page.addInitScript({ content: WATCH });
     // However long a busy machine takes: by the page's clock all of it is one moment.
     await page.clock.setFixedTime(Date.now());
@@ -137,6 +150,10 @@ for (const path of ["/", "/transactions", "/giftcode", "/buy"]) {
     await expect.poll(() => page.evaluate("globalThis.isLive")).toBe(true);
     await page.waitForTimeout(SETTLED_MS + CACHE_DEDUPE_MS);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+    const reads = await page.locator("html").getAttribute("data-reads");
+    expect(reads !== null).toBe(WITH_FIRST_READS.includes(path));
+    // Each answer that boot.js requested was used.
+    expect(await page.evaluate("Object.keys(early.answers)")).toEqual([]);
     const wasAllFast = Math.max(...durationsMs) < CACHE_SLOW_AFTER_MS;
     expect(wasAllFast && (await page.evaluate("globalThis.saidSlow"))).toBeFalsy();
   });

@@ -93,7 +93,7 @@ test("R-SHELL-1: a hard load of each page gets the document, with 200", async ()
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-cache",
       });
-      expect.soft(body, url).toContain("<html>");
+      expect.soft(body, url).toContain("<html ");
     }
   }
 });
@@ -109,7 +109,7 @@ test("R-SHELL-1: an unknown path gets the 'not found' document with 404", async 
   ]) {
     const answer = await get(path);
     expect.soft(answer.statusCode, path).toBe(404);
-    expect.soft(answer.body, path).toContain("<html>");
+    expect.soft(answer.body, path).toContain("<html ");
   }
 });
 
@@ -299,6 +299,13 @@ test("the document has the page's first view, for each viewer who will see it, w
   expect(await viewOf("/security", session)).toBe("<h1>Bảo mật</h1>");
   expect(await viewOf("/support")).toBe("<h1>Hỗ trợ</h1>");
   expect(await viewOf("/support", session)).toBe("");
+});
+
+test("R-WIRE-3: a player's document names what the page requests first, a visitor's nothing", async () => {
+  const readsOf = async (path: string, headers = BROWSER) =>
+    /^<html data-reads="([^"]*)"/.exec((await get(path, headers)).body)?.[1];
+  expect(await readsOf("/security", session)).toBe("/api/user/passkeys /api/user/sessions");
+  expect(await readsOf("/security")).toBeUndefined();
 });
 
 test("a browser with a cached document gets the other one after signing in", async () => {

@@ -7,7 +7,7 @@ import { PRICES_MARK } from "@portal/contract/shop";
 /** A file of the build, and what stands for its compressed form. */
 export const SCRIPT = "console.log('Xin chào')";
 export const PACKED_SCRIPT = Buffer.from("packed script");
-const DOCUMENT = `<html><head><title>Cổng tài khoản</title><meta name="description" content="Cổng">
+const DOCUMENT = `<html lang="vi"><head><title>Cổng tài khoản</title><meta name="description" content="Cổng">
 <script type="module" crossorigin src="/assets/start-4f2a.js"></script>
 </head><body><script>%PORTAL_CONFIG%</script><div id="root"><!--first-view--></div></body></html>`;
 

@@ -217,6 +217,25 @@ test("R-SESSION-1: requests during a logout are aborted, and sent again if the l
   expect(await Promise.all([askedBefore, askedMeanwhile])).toEqual([user, user]);
 });
 
+test("R-WIRE-3: what boot.js has requested is used once", async () => {
+  portal.answers = [json(200, "later")];
+  globalThis.early = { sentAtMs: Date.now(), answers: { "/api/me": answered("early") } };
+  expect([await send(getMe, {}), await send(getMe, {})]).toEqual(["early", "later"]);
+});
+
+test("R-WIRE-3: what boot.js has requested in vain, or long ago, is requested again", async () => {
+  portal.answers = [json(200, "own"), json(200, "own")];
+  globalThis.early = {
+    sentAtMs: Date.now(),
+    answers: { "/api/me": Promise.reject(new TypeError("Failed to fetch")) },
+  };
+  expect(await send(getMe, {})).toBe("own");
+  globalThis.early = { sentAtMs: Date.now() - 11_000, answers: { "/api/me": answered("old") } };
+  expect(await send(getMe, {})).toBe("own");
+});
+
+const answered = async (body: string): Promise<Response> => Response.json(body);
+
 test("R-WIRE-1: each request times out after five seconds", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   portal.answers = [json(200, {})];

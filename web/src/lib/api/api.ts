@@ -19,6 +19,7 @@ import {
   UNAUTHORIZED,
 } from "./api-error.ts";
 import { apiOrigin, type QueryValue, urlOf } from "./api-url.ts";
+import { takeEarly } from "./early-reads.ts";
 import { whileSignedIn } from "./last-call.ts";
 import { followRequest } from "./pending-requests.ts";
 import { csrfTokens, isRefusedToken, keepTokens, noteRefusedToken } from "./tokens.ts";
@@ -46,8 +47,6 @@ export type SendOptions = {
   readonly idempotencyKey?: string;
   /** For a response as long as a file. */
   readonly timeoutMs?: number;
-  /** The response to this very call, if boot.js has requested it already. */
-  readonly asked?: Promise<Response> | undefined;
 };
 
 /** Sends a call. @throws ApiError for every response that is not a success, and where none came */
@@ -150,8 +149,9 @@ async function request(
   token = csrfTokens()[0],
 ): Promise<Response> {
   const { params, query, body } = input;
-  if (options.asked) return await options.asked.catch(throwConnectionLost);
   const path = urlOf(call, params as Record<string, string>, query as Record<string, QueryValue>);
+  const early = call.method === "GET" ? await takeEarly(path) : undefined;
+  if (early) return early;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? HTTP_TIMEOUT_MS);
   const init: RequestInit = {
     method: call.method,

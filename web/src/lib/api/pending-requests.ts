@@ -12,7 +12,7 @@ export async function followRequest<Result>(
   path: string,
   request: Promise<Result>,
 ): Promise<Result> {
-  sentAtMs.set(path, Date.now());
+  noteSent(path, Date.now());
   let isSlow = false;
   const timer = setTimeout(() => {
     isSlow = true;
@@ -24,6 +24,10 @@ export async function followRequest<Result>(
     clearTimeout(timer);
     if (isSlow) countSlow(-1);
   }
+}
+
+export function noteSent(path: string, atMs: number): void {
+  sentAtMs.set(path, atMs);
 }
 
 /** Whether a path was requested within the cache's two seconds (specification §7). */

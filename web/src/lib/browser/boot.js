@@ -140,15 +140,20 @@
     if (sign) sign.textContent = "Đang tải trang...";
   }
 
-  // Requests who is signed in while the scripts load; lib/session/session.ts takes the
-  // answer. A visitor's page does not ask.
+  // Requests who is signed in, and the data that the page shows first, while the scripts load;
+  // lib/api/early-reads.ts takes the answers. A visitor's page does not ask.
   if (isSignedIn()) {
-    window.earlyMe = fetch((document.documentElement.dataset.api || "") + "/api/me", {
-      credentials: "include",
-      headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },
-      signal: AbortSignal.timeout(5000),
+    var data = document.documentElement.dataset;
+    window.early = { sentAtMs: Date.now(), answers: {} };
+    ["/api/me"].concat(data.reads ? data.reads.split(" ") : []).forEach(function (path) {
+      var answer = fetch((data.api || "") + path, {
+        credentials: "include",
+        headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },
+        signal: AbortSignal.timeout(5000),
+      });
+      // The code that takes the answer handles a failure.
+      answer.catch(function () {});
+      window.early.answers[path] = answer;
     });
-    // The code that takes the answer handles a failure.
-    window.earlyMe.catch(function () {});
   }
 })();

@@ -35,13 +35,6 @@ let shownUsername: string | undefined;
 /** True after a session ended that the player did not end in this tab. */
 let hasEnded = false;
 
-declare global {
-  interface Window {
-    /** boot.js requests GET /api/me before this script loads. Used once. */
-    earlyMe?: Promise<Response> | undefined;
-  }
-}
-
 /** Whether the browser has the signed-in cookie. Only the server knows whether the session is still valid. */
 export const mayHaveSession = (): boolean => readSignedInCookie() !== undefined;
 
@@ -140,12 +133,10 @@ async function askMe(): Promise<User> {
   const cookie = readSignedInCookie();
   try {
     if (!cookie) throw new ApiError({ statusCode: UNAUTHORIZED, message: "" });
-    const { earlyMe: asked } = window;
-    window.earlyMe = undefined;
     requests.sentAtMs = Date.now();
     requests.balancesMeanwhile = [];
     requests.onTheirWay += 1;
-    const reply = await send(getMe, {}, { asked }).finally(() => (requests.onTheirWay -= 1));
+    const reply = await send(getMe, {}).finally(() => (requests.onTheirWay -= 1));
     const user = { ...reply, ...requests.balancesMeanwhile.at(-1) };
     show(user, cookie);
     return user;
