@@ -4,6 +4,7 @@ import { hostCookie, SIGNED_IN_COOKIE } from "../../contract/src/http/cookies.ts
 import { type Browser, chromium } from "@playwright/test";
 import { takePort } from "../../server/src/testing/portal/ports.ts";
 import { ensureChromium } from "../../tools/checks/browsers.ts";
+import { PROXY_KEY_HASH } from "./proxy.ts";
 
 /** A headless Chromium that other programs, such as Lighthouse, can control through its debugging port. */
 export type SteeredBrowser = {
@@ -21,7 +22,8 @@ export async function startBrowser(): Promise<SteeredBrowser> {
     args: [
       `--remote-debugging-port=${debuggingPort}`,
       "--disable-gpu",
-      "--ignore-certificate-errors",
+      // Not `--ignore-certificate-errors`, with which Chromium caches nothing.
+      `--ignore-certificate-errors-spki-list=${PROXY_KEY_HASH}`,
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
     ],
   });

@@ -1,4 +1,5 @@
 /** Stands before the portal as production's Caddy does, with TLS and HTTP/2 (`startProxy`): browsers get files side by side. */
+import { createHash, X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
@@ -8,7 +9,14 @@ import { EXPIRED_CERTIFICATE } from "../../server/src/cli/testing/expired-certif
 /** Headers of HTTP/1.1 about the connection, which HTTP/2 forbids. */
 const OF_THE_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding"]);
 
-/** Passes each request from a port on to the portal. The browser has to ignore that its certificate has expired. */
+/** The key of its certificate, as browsers write it. The certificate has expired, so they have to be started to trust it. */
+export const PROXY_KEY_HASH = createHash("sha256")
+  .update(
+    new X509Certificate(EXPIRED_CERTIFICATE.cert).publicKey.export({ type: "spki", format: "der" }),
+  )
+  .digest("base64");
+
+/** Passes each request from a port on to the portal. */
 export async function startProxy(port: number, portalPort: number): Promise<() => void> {
   const server = createSecureServer({ ...EXPIRED_CERTIFICATE, allowHTTP1: true }, (asked, answer) =>
     passOn(asked, answer, portalPort),
