@@ -40,8 +40,8 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** The problems of a session that ended elsewhere. Either of the two calls may find it first. */
-export const sessionEnds = ["401 GET /api/me", "401 GET /api/live"] as const;
+/** The problems of a session that ended elsewhere. Any of a page's requests may find it first. */
+export const sessionEnds = ["401 GET /api/*"] as const;
 
 /** The refusals before an operation with money: the console asks for the passkey and sends the operation again. */
 export const PROOF_ASKED = [
