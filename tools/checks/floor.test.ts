@@ -17,6 +17,7 @@ test.each([
   ["app.js", "Map.groupBy(lines,f)"],
   ["app.js", "[...objects].toSorted(f)"],
   ["app.js", "let u=URL.parse(x,y);"],
+  ["boot-1a.js", "try{f()}catch{}"],
   ["app.css", "._row{background:color-mix(in srgb, red, blue)}"],
   ["app.css", "._row{& ._cell{color:red}}"],
   ["app.css", "@starting-style{._row{opacity:0}}"],

@@ -32,12 +32,17 @@ const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 };
 
+/** The first script tells browsers of any age what they lack, so that they must be able to read it (ES2015). */
+const FIRST_SCRIPT = /\bboot-[^/]*\.js$/;
+const BEYOND_ES2015 = [/catch\s*\{/g, /\?\./g, /\?\?/g, /\basync\b/g, /\*\*/g];
+
 /** Returns `file: what` for everything in a build's scripts and styles that the oldest browsers lack. */
 const beyondFloor = (dist: string): readonly string[] =>
   Object.entries(BEYOND).flatMap(([ending, patterns]) =>
     globSync(`**/*.${ending}`, { cwd: dist }).flatMap((file) => {
       const text = readFileSync(join(dist, file), "utf8");
-      const found = patterns.flatMap((pattern) => text.match(pattern) ?? []);
+      const syntax = FIRST_SCRIPT.test(file) ? BEYOND_ES2015 : [];
+      const found = [...patterns, ...syntax].flatMap((pattern) => text.match(pattern) ?? []);
       return [...new Set(found)].map((what) => `${file}: ${what}`);
     }),
   );

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { minifySync, type Plugin } from "vite";
+import { minifySync, type Plugin, transformWithOxc } from "vite";
 
 /** The syntax that every supported browser can read. */
 const OLD_SYNTAX = "es2015";
@@ -18,8 +18,9 @@ export function bootScript(file: string): Plugin {
         response.setHeader("content-type", "text/javascript").end(source());
       });
     },
-    renderStart() {
-      const { code } = minifySync(file, source(), { compress: { target: OLD_SYNTAX } });
+    async renderStart() {
+      const old = await transformWithOxc(source(), file, { target: OLD_SYNTAX });
+      const { code } = minifySync(file, old.code, { compress: { target: OLD_SYNTAX } });
       this.emitFile({ type: "asset", name: "boot.js", source: code });
     },
     transformIndexHtml: (_html, { bundle = {} }) => {
