@@ -47,6 +47,17 @@ test.describe("inside Zalo", () => {
       /^data:image\/png;base64,/,
     );
   });
+
+  test("R-TX-1: after a download that may not arrive, a link opens the browser", async ({
+    page,
+  }) => {
+    await aPlayer(page);
+    await page.goto("/transactions");
+    const link = page.getByRole("link", { name: "Mở bằng trình duyệt" });
+    await expect(link).toHaveCount(0);
+    await press(page, "Tải tệp CSV");
+    await expect(link).toHaveAttribute("href", /\/transactions#Intent;/);
+  });
 });
 
 test("R-PAY-4: without a clipboard the selected text is copied by a command", async ({ page }) => {

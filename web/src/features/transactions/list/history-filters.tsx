@@ -12,6 +12,7 @@ import { fetchFile } from "../../../lib/browser/files.ts";
 import { saveFile } from "../../../lib/browser/save-file.ts";
 import { useAction } from "../../../lib/form/use-action.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { OpenInBrowser } from "../../../ui/feedback/open-in-browser.tsx";
 import { Select } from "../../../ui/form/fields/select.tsx";
 import { Button } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
@@ -132,8 +133,11 @@ function FilterSelect({ label, value = "", options, onChange }: FilterSelectProp
 function DownloadCsv({ filters }: { filters: TransactionFilters }) {
   const { t } = useLingui();
   const { isBusy, failure, run } = useAction();
-  const download = async () =>
+  const [isSaved, setSaved] = useState(false);
+  const download = async () => {
     saveFile(await fetchFile(urlOf({ path: TRANSACTION_EXPORT_PATH }, {}, filters)), FILE_NAME);
+    setSaved(true);
+  };
   return (
     <>
       <Button
@@ -148,6 +152,7 @@ function DownloadCsv({ filters }: { filters: TransactionFilters }) {
           <Trans>Tải tệp CSV</Trans>
         </span>
       </Button>
+      {isSaved && <OpenInBrowser />}
       {failure && (
         <div className="room-above">
           <Notice tone="danger">{failure.message}</Notice>
