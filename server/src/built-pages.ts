@@ -20,7 +20,7 @@ export type PageContent = {
   /** Scripts that this page loads in addition to those of every page. */
   readonly scripts: readonly string[];
   readonly styleSheets: readonly string[];
-  /** The paths that boot.js requests ahead of the scripts. */
+  /** The addresses that boot.js requests ahead of the scripts. */
   readonly reads: readonly string[];
   /** The markup shown before the scripts run, with placeholders such as `%brand.gameName%`. */
   readonly firstView: string;
@@ -87,7 +87,7 @@ export function openBuiltPages(
         name,
         {
           ...ownFiles(sourcesOf(name, viewer), manifest),
-          reads: viewer === "player" ? (firstReads[name] ?? []).map(({ path }) => path) : [],
+          reads: viewer === "player" ? (firstReads[name] ?? []) : [],
           firstView: firstViewOf(name, viewer),
         },
       ]),

@@ -6,7 +6,7 @@ import { givePassword, logIn } from "../../support/player/player.ts";
 import { sessionEnds, test } from "../../support/test.ts";
 
 // The page may learn of its session's end by the live connection, before the response.
-test.use({ provokes: ["403 GET /api/me", ...sessionEnds] });
+test.use({ provokes: ["403 GET /api/*", ...sessionEnds] });
 
 test("a player downloads the data, closes the account and keeps it", async ({ page }) => {
   const { username } = await aPlayer(page);

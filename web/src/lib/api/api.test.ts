@@ -5,6 +5,7 @@ import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { getMe, login, logout } from "@portal/contract/session";
 import { resetPassword } from "@portal/contract/recovery";
 import { rechargeGame } from "@portal/contract/recharge";
+import { getTransactionHistory } from "@portal/contract/transactions";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { prepareToken, send } from "./api.ts";
@@ -221,6 +222,14 @@ test("R-WIRE-3: what boot.js has requested is used once", async () => {
   portal.answers = [json(200, "later")];
   globalThis.early = { sentAtMs: Date.now(), answers: { "/api/me": answered("early") } };
   expect([await send(getMe, {}), await send(getMe, {})]).toEqual(["early", "later"]);
+});
+
+test("R-WIRE-3: what boot.js has requested is used, with any time behind nocache=", async () => {
+  globalThis.early = {
+    sentAtMs: Date.now(),
+    answers: { "/api/transaction-history?nocache=": answered("early") },
+  };
+  expect(await send(getTransactionHistory, { query: { nocache: "1795981588861" } })).toBe("early");
 });
 
 test("R-WIRE-3: what boot.js has requested in vain, or long ago, is requested again", async () => {

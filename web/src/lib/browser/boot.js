@@ -145,7 +145,8 @@
   if (isSignedIn()) {
     var data = document.documentElement.dataset;
     window.early = { sentAtMs: Date.now(), answers: {} };
-    ["/api/me"].concat(data.reads ? data.reads.split(" ") : []).forEach(function (path) {
+    ["/api/me"].concat(data.reads ? data.reads.split(" ") : []).forEach(function (address) {
+      var path = address.replace("nocache=", "nocache=" + Date.now());
       var answer = fetch((data.api || "") + path, {
         credentials: "include",
         headers: { accept: "application/json", "x-requested-with": "XMLHttpRequest" },
@@ -153,7 +154,7 @@
       });
       // The code that takes the answer handles a failure.
       answer.catch(function () {});
-      window.early.answers[path] = answer;
+      window.early.answers[address] = answer;
     });
   }
 })();
