@@ -48,6 +48,13 @@ const RecentTransactions = lazyPart(
 export function Page() {
   const { t } = useLingui();
   const called = useKnownUser()?.firstName || t`đại hiệp`;
+  // Here rather than in Home, so that both replies are rendered at once.
+  const { data: shop, error } = useCall(getShop, undefined, {
+    outdatedBy: ({ kind }) =>
+      kind === "balance" || kind === "case" || kind === "answer" || kind === "ready",
+  });
+  // The shop's parts would move what is below them. If it does not load, the page is shown without it.
+  const isShopKnown = shop !== undefined || error !== undefined;
   return (
     <>
       <PageHeader
@@ -58,19 +65,17 @@ export function Page() {
           </span>
         }
       />
-      <ForPlayer fallback={<HomeSkeleton />}>{(known) => <Home user={known} />}</ForPlayer>
+      <ForPlayer fallback={<HomeSkeleton />}>
+        {(user) => (isShopKnown ? <Home user={user} shop={shop} /> : <HomeSkeleton />)}
+      </ForPlayer>
     </>
   );
 }
 
-function Home({ user }: { user: User }) {
+type PlayersProps = { user: User; shop: Shop | undefined };
+
+function Home({ user, shop }: PlayersProps) {
   const [edited, setEdited] = useEditedPart();
-  const { data: shop, error } = useCall(getShop, undefined, {
-    outdatedBy: ({ kind }) =>
-      kind === "balance" || kind === "case" || kind === "answer" || kind === "ready",
-  });
-  // The shop's parts would move what is below them. If it does not load, the page is shown without it.
-  if (!shop && !error) return <HomeSkeleton />;
   return (
     <Suspense fallback={<HomeSkeleton />}>
       <BalancePanel user={user} shop={shop} />
@@ -121,10 +126,8 @@ function ContactNotices({ user }: { user: User }) {
   );
 }
 
-type BalancePanelProps = { user: User; shop: Shop | undefined };
-
 /** Shows balance and debt, and links to the shop. It is low, so that a phone's first screen shows the profile. */
-function BalancePanel({ user: { credit, debtCredit }, shop }: BalancePanelProps) {
+function BalancePanel({ user: { credit, debtCredit }, shop }: PlayersProps) {
   const { t } = useLingui();
   const debt = formatKp(debtCredit);
   return (
