@@ -1,7 +1,12 @@
-/** Hundreds of push messages that wait for a silent provider delay neither paid orders nor other players' messages. */
+/**
+ * Hundreds of push messages that wait for a silent provider delay neither paid orders nor other players' messages. Each
+ * kind of job is in the lane that it belongs to.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { features } from "../app.ts";
 import { sql } from "../kit/database/sql.ts";
+import { LANE_NAMES, type LaneName } from "../kit/jobs/lanes.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { aPurchase, untilState } from "../testing/money/purchases.ts";
 import { contentOf } from "../testing/money/wallets.ts";
@@ -106,4 +111,47 @@ test("R-CROWD-1: one event is one job, however many browsers its player has", as
       select count(*) from jobs where task = 'send-push' and xmin = pg_current_xact_id()::xid`);
   });
   expect(queued).toBe(3);
+});
+
+/** The lane of each kind of job. A kind that moves money, or asks whether it has moved, belongs to `money`. */
+const LANE_OF: Readonly<Record<string, LaneName>> = {
+  "ask-about-payment": "money",
+  "bulk-grant": "money",
+  "charge-card": "money",
+  "deliver-coins": "money",
+  "pay-purchases": "money",
+  "mail-reset-link": "messages",
+  "mail-usernames": "messages",
+  "notify-of-answer": "messages",
+  "notify-of-transfer-case": "messages",
+  "notify-of-closing": "messages",
+  "notify-of-data-request": "messages",
+  "send-code-again": "messages",
+  "send-mail": "messages",
+  "send-new-device-alert": "messages",
+  "send-push": "messages",
+  "send-sms": "messages",
+};
+
+test("R-CROWD-1: every kind of job that moves money is in its own lane, apart from the messages", () => {
+  const kinds = features.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind));
+  const lanes = Object.fromEntries(kinds.map(({ task, lane }) => [task, lane]));
+  expect(lanes).toEqual(LANE_OF);
+});
+
+test("R-CROWD-1: each function of the database that enqueues a job names the lane of its kind", async () => {
+  const functions = await portal.database.query<{ name: string; source: string }>(`
+    select proname as name, prosrc as source from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc ~ '(enqueue_job|run_job_now)\\(|into jobs'`);
+  const named = functions.map(({ name, source }) => {
+    const texts = [...source.matchAll(/'([a-z-]+)'/g)].map(([, text]) => text!);
+    const lanes = texts.filter((text) => LANE_NAMES.some((lane) => lane === text));
+    return {
+      name,
+      lanes: new Set(lanes),
+      ofKinds: new Set(texts.flatMap((text) => LANE_OF[text] ?? [])),
+    };
+  });
+  for (const { name, lanes, ofKinds } of named) expect.soft(lanes, name).toEqual(ofKinds);
+  expect(named.filter(({ lanes }) => lanes.size === 1)).toHaveLength(4);
 });
