@@ -97,17 +97,21 @@ test("a run's signal is aborted when its time is up, and the error that it then 
 });
 
 test("a late result of an aborted run changes nothing", async () => {
-  const jobs = openWorker({ longestMs: 2_000 });
+  const [jobs, other] = [openWorker(), openWorker({ longestMs: 600_000 })];
   const wakeUp = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const begun: number[] = [];
-  jobs.handle(WORK, async (_payload, attempt) => {
-    begun.push(attempt);
-    await (attempt === 1 ? wakeUp.promise : goOn.promise);
-  });
+  for (const [worker, until] of [[jobs, wakeUp] as const, [other, goOn] as const]) {
+    worker.handle(WORK, async (_payload, attempt) => {
+      begun.push(attempt);
+      await until.promise;
+    });
+  }
   await enqueue(1);
   jobs.start();
   await vi.waitUntil(async () => (await jobsThere())[0]?.failures === 1, PATIENCE);
+  await jobs.stop();
+  other.start();
   await makeDue();
   await vi.waitUntil(() => begun.length === 2, PATIENCE);
   wakeUp.resolve();

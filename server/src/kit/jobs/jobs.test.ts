@@ -99,11 +99,15 @@ test.concurrent("a job that a process enqueued leased is not run by others while
   const taken: unknown[] = [];
   other.jobs.handle(WORK, async (payload) => void taken.push(payload));
   other.jobs.start();
-  await one.db.transaction((tx) => one.jobs.enqueueLeased(tx, WORK, {}, "x"));
-  await sleep(1_500);
-  expect(taken).toEqual([]);
+  await one.db.transaction(async (tx) => {
+    await one.jobs.enqueueLeased(tx, WORK, { order: 1 }, "x");
+    // The poll that takes this job reads the leased one too.
+    await one.jobs.enqueue(tx, WORK, { order: 2 }, "x");
+  });
+  await vi.waitUntil(() => taken.length > 0, PATIENCE);
+  expect(taken).toEqual([{ order: 2 }]);
   await database.query("update jobs set lease_ends_at = now()");
-  await vi.waitUntil(() => taken.length === 1, PATIENCE);
+  await vi.waitUntil(() => taken.length === 2, PATIENCE);
 });
 
 test.concurrent("three workers share a hundred jobs, each of which runs once", async ({
@@ -207,12 +211,16 @@ test.concurrent("a job that always fails becomes dead, and other jobs continue",
   await database.query("update jobs set failures = $1", [MAX_FAILURES - 1]);
   for (let order = 0; order < 5; order += 1) await enqueue(database, { order });
   jobs.start();
-  await vi.waitUntil(async () => (await jobsOf(database)).length === 1, PATIENCE);
-  await makeDue(database);
-  await sleep(1_500);
-  const [dead] = await jobsOf(database);
+  const deadAlone = async () => {
+    const [dead, ...others] = await jobsOf(database);
+    return others.length === 0 && dead!.dead_at !== null && dead;
+  };
+  const dead = await vi.waitUntil(deadAlone, PATIENCE);
   expect(dead).toMatchObject({ failures: MAX_FAILURES, last_error: "poison" });
-  expect(dead!.dead_at).not.toBeNull();
+  await makeDue(database);
+  // The poll that takes this job reads the dead one too.
+  await enqueue(database, { order: 5 });
+  await vi.waitUntil(deadAlone, PATIENCE);
   expect(ran.filter((payload) => (payload as { poison?: boolean }).poison)).toHaveLength(1);
 });
 
@@ -251,18 +259,22 @@ test.concurrent("stopping waits for running jobs, and takes no new ones", async 
   openWorker,
 }) => {
   const { jobs } = openWorker();
+  const beginning = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
   let begun = 0;
   let finished = 0;
   jobs.handle(WORK, async () => {
     begun += 1;
-    await sleep(300);
+    beginning.resolve();
+    await ending.promise;
     finished += 1;
   });
   await enqueue(database, {});
   jobs.start();
-  await vi.waitUntil(() => begun === 1, PATIENCE);
+  await beginning.promise;
+  const stopped = jobs.stop().then(() => ({ begun, finished }));
   await enqueue(database, {});
-  await jobs.stop();
-  expect({ begun, finished }).toEqual({ begun: 1, finished: 1 });
+  ending.resolve();
+  expect(await stopped).toEqual({ begun: 1, finished: 1 });
   expect(await jobsOf(database)).toHaveLength(1);
 });
