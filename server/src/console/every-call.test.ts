@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { okay } from "../testing/people/browser.ts";
 import { aPortal } from "../testing/portal/test-portal.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
+import { sql } from "../kit/database/sql.ts";
 import { consoleFeatures } from "./app.ts";
 
 const portal = await aPortal();
@@ -63,6 +64,14 @@ test("R-CROWD-1: every call counts its caller, unless it reads little", async ()
   }
   expect(uncounted).toEqual([]);
 });
+
+test.each(Object.entries({ portal, console }))(
+  "R-CROWD-1: outside production the %s throws for a look-up of the pool within a transaction",
+  async (_program, { services: { db } }) => {
+    const lookUp = () => db.lookups.one(sql`select 1 as one`);
+    await expect(db.transaction(lookUp)).rejects.toThrow("another connection within a transaction");
+  },
+);
 
 type Described = {
   readonly summary: string;
