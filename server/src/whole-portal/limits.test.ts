@@ -2,6 +2,9 @@
 import { type Call, defineCall } from "@portal/contract/http/call";
 import { calls } from "@portal/contract/http/calls";
 import { botCheckActions } from "@portal/contract/captcha";
+import { LIVE_PATH } from "@portal/contract/live";
+import { pages } from "@portal/contract/pages";
+import { TRANSACTION_EXPORT_PATH } from "@portal/contract/transactions";
 import Fastify, { type FastifyInstance } from "fastify";
 import { beforeEach, describe, expect, test } from "vitest";
 import { registerRoutes, route, type RouteServices } from "../kit/http/routes.ts";
@@ -30,6 +33,30 @@ test("every unsafe route of the application is a call, which has limits, or is s
   // Unsafe routes outside our calls: a request without the provider's signature costs one HMAC.
   const signed = Object.keys(WEBHOOKS).filter(isUnsafe);
   expect(routes.toSorted()).toEqual([...unsafeCalls.map(nameOf), ...signed].toSorted());
+});
+
+/** The GET routes beside the calls and the pages: their limit, or why they need none. */
+const OTHER_READS: Readonly<Record<string, string>> = {
+  "GET /.well-known/change-password": "a redirect",
+  "GET /.well-known/security.txt": "a text of the settings",
+  "GET /api/openapi.json": "made once",
+  "GET /healthz": "reads nothing",
+  "GET /readyz": "reads one small table, beside the pool",
+  [`GET ${LIVE_PATH}`]: "20 open streams of a player",
+  [`GET ${TRANSACTION_EXPORT_PATH}`]: "history-export.user",
+};
+
+/** The files of the built pages. */
+const PAGE_FILE = /^GET \/(?!api\/)(?:\*|[\w/-]+\.\w+)$/;
+
+test("R-CROWD-1: every GET route beside the calls has a limit or a reason", () => {
+  const routes = everyRoute(portal.app).map(({ method, path }) => `${method} ${path}`);
+  const ofPages = Object.values(pages).map(({ path }) => `GET ${path}`);
+  const known = new Set([...calls.map(nameOf), ...Object.keys(WEBHOOKS), ...ofPages]);
+  const others = routes.filter((name) => name.startsWith("GET ") && !known.has(name));
+  expect(others.filter((name) => !PAGE_FILE.test(name)).toSorted()).toEqual(
+    Object.keys(OTHER_READS).toSorted(),
+  );
 });
 
 test("a route that is added beside the calls is detected", async () => {
