@@ -147,6 +147,16 @@ describe("R-SEC-3: the link that undoes a change", () => {
     expect(await logInWith(portal, owner.username, NEW_PASSWORD)).toBe(204);
   });
 
+  test.each([".", "%3E", "="])(
+    "works with %j behind it, as mail programs write it",
+    async (end) => {
+      const { owner, before, token } = await aChangedPhone();
+      expect((await previewUndo(portal, token + end)).status).toBe(200);
+      expect((await undo(portal, token + end)).status).toBe(200);
+      expect(await contactsOf(portal, owner)).toEqual(before);
+    },
+  );
+
   test("has no other use, and no other link undoes a change", async () => {
     const { owner, token } = await aChangedPhone();
     const browser = openBrowser(portal.url);
