@@ -1,6 +1,7 @@
 /** A player's requests about their personal data (a copy, a correction, the deletion), with the law's deadlines. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
+import { cleanText } from "./values/clean-text.ts";
 
 export const DATA_REQUEST_DETAILS_MAX_LENGTH = 1_000;
 
@@ -9,10 +10,9 @@ export type DataRequestKind = (typeof dataRequestKinds)[number];
 
 const CORRECTION_MESSAGE = "Vui lòng ghi thông tin nào sai và sửa thành gì.";
 const TOO_LONG = `Nội dung dài tối đa ${DATA_REQUEST_DETAILS_MAX_LENGTH} ký tự.`;
-const words = z.string().check(
-  z.overwrite((text) => text.trim()),
-  z.maxLength(DATA_REQUEST_DETAILS_MAX_LENGTH, { error: TOO_LONG }),
-);
+const words = z
+  .string()
+  .check(z.overwrite(cleanText), z.maxLength(DATA_REQUEST_DETAILS_MAX_LENGTH, { error: TOO_LONG }));
 
 export const dataRequestForm = z
   .object({

@@ -132,7 +132,7 @@ const cardText = (name: string) =>
   );
 
 const cardForm = z.object({
-  provider: required(PROVIDER_MISSING_MESSAGE).check(z.trim(), z.toUpperCase()),
+  provider: required(PROVIDER_MISSING_MESSAGE).check(z.overwrite(cleanCode), z.toUpperCase()),
   pin: cardText("Mã số thẻ"),
   serial: cardText("Số seri"),
   /** The face value, in VND. */

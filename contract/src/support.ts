@@ -1,6 +1,7 @@
 /** Cases: what a player and support write to each other, also about a search for lost money. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
+import { cleanText } from "./values/clean-text.ts";
 import { required } from "./values/required.ts";
 
 export const CASE_MESSAGE_MAX_LENGTH = 2_000;
@@ -17,10 +18,7 @@ const EMPTY_MESSAGE = "Vui lòng viết nội dung.";
 /** Plain text. Control characters other than line breaks are removed. */
 export const caseMessageText = required(EMPTY_MESSAGE).check(
   z.overwrite((text) =>
-    text
-      .replaceAll(/\r\n?/g, "\n")
-      .replaceAll(/(?!\n)\p{Cc}/gu, "")
-      .trim(),
+    cleanText(text.replaceAll(/\r\n?/g, "\n").replaceAll(/(?!\n)\p{Cc}/gu, "")),
   ),
   z.minLength(1, { error: EMPTY_MESSAGE }),
   z.maxLength(CASE_MESSAGE_MAX_LENGTH, {

@@ -1,7 +1,7 @@
 /** The content of a version of the brand; its form is the same in settings, orders, history and database. */
 import * as z from "zod/mini";
 import { languages } from "../profile.ts";
-import { cleanText } from "../values/clean-text.ts";
+import { cleanPhone, cleanText } from "../values/clean-text.ts";
 import { nextVersionOf } from "./versions.ts";
 
 const NAME_MAX_LENGTH = 40;
@@ -23,18 +23,18 @@ const words = (most: number) =>
 /** A name and password before the host would show another site's name first. */
 const LOGIN_BEFORE_HOST = /^[^/]*\/\/[^/?#]*@/;
 
-const link = z
-  .url({
+const link = z.string().check(
+  z.overwrite(cleanText),
+  z.url({
     protocol: /^https$/,
     hostname: z.regexes.domain,
     error: "Liên kết phải đầy đủ và bắt đầu bằng https://.",
-  })
-  .check(
-    z.maxLength(LINK_MAX_LENGTH, { error: `Liên kết dài tối đa ${LINK_MAX_LENGTH} ký tự.` }),
-    z.refine((given) => !LOGIN_BEFORE_HOST.test(given), {
-      error: "Liên kết không được có ký tự @ trước tên miền.",
-    }),
-  );
+  }),
+  z.maxLength(LINK_MAX_LENGTH, { error: `Liên kết dài tối đa ${LINK_MAX_LENGTH} ký tự.` }),
+  z.refine((given) => !LOGIN_BEFORE_HOST.test(given), {
+    error: "Liên kết không được có ký tự @ trước tên miền.",
+  }),
+);
 
 export const brandContent = z.object({
   gameName: words(NAME_MAX_LENGTH),
@@ -45,7 +45,14 @@ export const brandContent = z.object({
   socialUrl: link,
   /** The numbers to which players send texts. */
   supportPhones: z
-    .array(z.string().check(z.regex(PHONE, { error: "Số gồm 10 chữ số, bắt đầu bằng 0." })))
+    .array(
+      z
+        .string()
+        .check(
+          z.overwrite(cleanPhone),
+          z.regex(PHONE, { error: "Số gồm 10 chữ số, bắt đầu bằng 0." }),
+        ),
+    )
     .check(z.length(2, { error: "Cần đúng hai số hỗ trợ." })),
   /** Whether the numbers take calls too. Pages, emails and texts offer calls only if they do. */
   supportTakesCalls: z.boolean(),

@@ -1,10 +1,11 @@
 /** The emergency sign-in (`breakGlass`), by which an administrator gets in when the identity provider is down. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { cleanText } from "../values/clean-text.ts";
 import { reason } from "./players.ts";
 
 const TEXT_MAX_LENGTH = 200;
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
+const text = z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
 
 /** The path of its page, which no other page links to. */
 export const BREAK_GLASS_PATH = "/break-glass";

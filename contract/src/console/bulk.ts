@@ -1,6 +1,7 @@
 /** Files of grants for many players at once: uploaded, checked, approved by another person, carried out row by row. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { cleanText } from "../values/clean-text.ts";
 import { dayFilter, listQuery, listReply, textFilter } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
@@ -47,7 +48,9 @@ export const uploadBulk = takesRight(
     summary:
       "Checks a CSV of grants (`username,kp,occasion,note`) and keeps it where every row is right. Nothing is granted before another person approves the operation `bulk-grant`.",
     body: z.object({
-      fileName: z.string().check(z.minLength(1), z.maxLength(FILE_NAME_MAX_LENGTH)),
+      fileName: z
+        .string()
+        .check(z.overwrite(cleanText), z.minLength(1), z.maxLength(FILE_NAME_MAX_LENGTH)),
       csv: z.string().check(z.maxLength(BULK_CSV_MAX_LENGTH)),
     }),
     reply: z.object({

@@ -1,6 +1,6 @@
 /** The content of a campaign, by its kind; its form is the same in orders, versions and the database. */
 import * as z from "zod/mini";
-import { cleanCode } from "../values/clean-text.ts";
+import { cleanCode, cleanText } from "../values/clean-text.ts";
 
 const TITLE_MAX_LENGTH = 100;
 const NOTICE_MAX_LENGTH = 500;
@@ -31,19 +31,23 @@ export const noticePages = {
   "/support": "Hỗ trợ",
 } as const;
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX_LENGTH));
+const name = z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(NAME_MAX_LENGTH));
 export const nameList = z.array(name).check(z.maxLength(NAMES_MAX));
 const positive = z.int().check(z.positive());
 const webAddress = z
-  .url({ protocol: /^https?$/ })
-  .check(z.maxLength(ADDRESS_MAX_LENGTH, { error: `Dài tối đa ${ADDRESS_MAX_LENGTH} ký tự.` }));
+  .string()
+  .check(
+    z.overwrite(cleanText),
+    z.url({ protocol: /^https?$/ }),
+    z.maxLength(ADDRESS_MAX_LENGTH, { error: `Dài tối đa ${ADDRESS_MAX_LENGTH} ký tự.` }),
+  );
 
 /** The name that all versions of a campaign share; the codes of a gift campaign carry it too. */
 export const campaignName = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 const campaignTitle = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(cleanText),
     z.minLength(1, { error: "Hãy đặt tên." }),
     z.maxLength(TITLE_MAX_LENGTH, { error: `Tên dài tối đa ${TITLE_MAX_LENGTH} ký tự.` }),
   );
@@ -81,7 +85,7 @@ const giftsOfAnyKind = {
     z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(cleanText),
         z.minLength(1),
         z.maxLength(GIVES_MAX_LENGTH, { error: `Dài tối đa ${GIVES_MAX_LENGTH} ký tự.` }),
       ),
@@ -113,7 +117,7 @@ export const noticeContent = z.object({
   text: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(cleanText),
       z.minLength(1, { error: "Hãy ghi nội dung." }),
       z.maxLength(NOTICE_MAX_LENGTH, { error: `Dài tối đa ${NOTICE_MAX_LENGTH} ký tự.` }),
     ),

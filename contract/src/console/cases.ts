@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { askedTopics, caseMessageText, caseTopics } from "../support.ts";
+import { cleanText } from "../values/clean-text.ts";
 import { listQuery, listReply, ownerField, ownerFilter, textFilter } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
@@ -171,7 +172,11 @@ export const answerCase = takesRight(
 const TITLE_MAX_LENGTH = 100;
 const title = z
   .string()
-  .check(z.trim(), z.minLength(1, { error: "Hãy đặt tên." }), z.maxLength(TITLE_MAX_LENGTH));
+  .check(
+    z.overwrite(cleanText),
+    z.minLength(1, { error: "Hãy đặt tên." }),
+    z.maxLength(TITLE_MAX_LENGTH),
+  );
 
 export const replyTemplate = z.object({
   id: z.int(),

@@ -1,5 +1,6 @@
 /** The query and the page that all lists of the console share, and the schemas of common filters. */
 import * as z from "zod/mini";
+import { cleanText } from "../values/clean-text.ts";
 
 /** How many rows a page has by default. */
 const LIST_PAGE_ROWS = 100;
@@ -9,7 +10,7 @@ const FILTER_MAX_LENGTH = 200;
 
 /** A text to filter by. */
 export const textFilter = z.optional(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(FILTER_MAX_LENGTH)),
+  z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(FILTER_MAX_LENGTH)),
 );
 
 /** A day of Vietnam's calendar, in this century. */

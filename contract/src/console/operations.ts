@@ -12,6 +12,7 @@ import {
   publishNoticeOrder,
 } from "./campaign-content.ts";
 import { SPENDING_LIMIT_MAX_KP } from "../spending-limit.ts";
+import { cleanCode, cleanText } from "../values/clean-text.ts";
 import { forEachText } from "../values/personal-texts.ts";
 import { resendableMessages } from "../values/messages.ts";
 import { channelKinds } from "./channels.ts";
@@ -27,11 +28,13 @@ const TEXT_MAX_LENGTH = 200;
 const CONTENT_MAX_LENGTH = 500;
 /** The shortest evidence: a shorter text cannot name the document that proves the operation's outcome. */
 const EVIDENCE_MIN_LENGTH = 8;
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
+const text = z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(TEXT_MAX_LENGTH));
 /** The text that the player reads. */
-const decision = z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTENT_MAX_LENGTH));
+const decision = z
+  .string()
+  .check(z.overwrite(cleanText), z.minLength(1), z.maxLength(CONTENT_MAX_LENGTH));
 const personName = z.string().check(
-  z.overwrite((name) => name.normalize("NFC").trim()),
+  z.overwrite((name) => cleanText(name.normalize("NFC"))),
   z.minLength(1),
   z.maxLength(NAME_MAX_LENGTH),
 );
@@ -127,7 +130,7 @@ export const operationOrder = z.discriminatedUnion("operation", [
     evidence: z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(cleanText),
         z.minLength(EVIDENCE_MIN_LENGTH),
         z.maxLength(CONTENT_MAX_LENGTH),
         says("what shows it: the page of the statement, the bank's letter"),
@@ -140,7 +143,9 @@ export const operationOrder = z.discriminatedUnion("operation", [
   order("set-payee", "says to which bank account a booked refund is paid", {
     refund,
     payerBank: z.enum(bankNames).check(says("the bank's short name, such as vietcombank")),
-    payerAccount: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,19}$/)),
+    payerAccount: z
+      .string()
+      .check(z.overwrite(cleanCode), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,19}$/)),
     payerName: text.check(says("the holder of the account")),
   }),
   order("pay-refunds", "makes the file by which a bank pays booked refunds", {
@@ -151,7 +156,11 @@ export const operationOrder = z.discriminatedUnion("operation", [
     name: text.check(says("a transfer method, card:VIETTEL, or vat")),
     percent: z
       .string()
-      .check(z.regex(/^\d{1,2}([.,]\d{1,2})?$/), says("of the amount, such as 1.5")),
+      .check(
+        z.overwrite(cleanCode),
+        z.regex(/^\d{1,2}([.,]\d{1,2})?$/),
+        says("of the amount, such as 1.5"),
+      ),
     fixedVnd: z.int().check(z.nonnegative(), z.maximum(FIXED_FEE_MAX_VND), says("of each payment")),
     from: z.iso.date().check(says("the first day, in Vietnam; no day whose books are closed")),
   }),

@@ -109,7 +109,7 @@ export const notePlayer = takesRight(
     summary: "Adds a note for colleagues. The player does not read it.",
     params: username,
     body: z.object({
-      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTE_MAX_LENGTH)),
+      text: z.string().check(z.overwrite(cleanText), z.minLength(1), z.maxLength(NOTE_MAX_LENGTH)),
     }),
     errors: ["right_missing", "takes_approval", "operation_refused", "player_unknown"],
   }),

@@ -13,7 +13,11 @@ const REASON_MAX_LENGTH = 500;
 /** Why something is done; the operator log keeps it. */
 export const reason = z
   .string()
-  .check(z.trim(), z.minLength(1, { error: "Hãy ghi lý do." }), z.maxLength(REASON_MAX_LENGTH));
+  .check(
+    z.overwrite(cleanText),
+    z.minLength(1, { error: "Hãy ghi lý do." }),
+    z.maxLength(REASON_MAX_LENGTH),
+  );
 
 export const foundPlayer = z.object({
   username: z.string(),

@@ -1,6 +1,7 @@
 /** Reconciliation: comparing the books with statements, the findings, and closing days. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { cleanText } from "../values/clean-text.ts";
 import { bookDay } from "./books.ts";
 import { dayFilter, listQuery, listReply, ownerFilter, textFilter } from "./list.ts";
 import { reason } from "./players.ts";
@@ -62,7 +63,9 @@ export const compareStatement = takesRight(
     body: z.object({
       from: bookDay,
       to: bookDay,
-      fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),
+      fileName: z
+        .string()
+        .check(z.overwrite(cleanText), z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),
       /** CSV with the columns of the handbook. */
       statement: z.string().check(z.minLength(1, { error: "Hãy chọn tệp sao kê." })),
       /** The account's balance at the end of these days, in đồng, if the file of one account lacks it. */

@@ -1,5 +1,6 @@
 /** The content of a version of the shop; its form is the same in orders, history and database. */
 import * as z from "zod/mini";
+import { cleanText } from "../values/clean-text.ts";
 import { PACKAGE_ARTWORKS } from "../values/limits.ts";
 import { bonusSteps, minute } from "./campaign-content.ts";
 import { nextVersionOf } from "./versions.ts";
@@ -26,7 +27,7 @@ const shopPackage = z
       z
         .string()
         .check(
-          z.trim(),
+          z.overwrite(cleanText),
           z.minLength(1),
           z.maxLength(BADGE_MAX_LENGTH, { error: `Nhãn dài tối đa ${BADGE_MAX_LENGTH} ký tự.` }),
         ),
@@ -57,7 +58,7 @@ const shopZone = z.object({
   name: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(cleanText),
       z.minLength(1, { error: "Hãy đặt tên máy chủ." }),
       z.maxLength(NAME_MAX_LENGTH, { error: `Tên dài tối đa ${NAME_MAX_LENGTH} ký tự.` }),
     ),

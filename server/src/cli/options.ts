@@ -3,6 +3,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { cleanText } from "@portal/contract/values/clean-text";
 import * as z from "zod";
 import { fromReversible } from "../kit/text/terminal-text.ts";
 import { isUuid } from "../kit/text/is-uuid.ts";
@@ -67,7 +68,8 @@ export const REASON = option("reason", "text", "why; the log keeps it");
 
 /** @throws UsageError */
 export function reasonOf({ reason }: Typed): string {
-  if (typeof reason === "string" && reason.trim() !== "") return reason.trim();
+  const why = typeof reason === "string" ? cleanText(reason) : "";
+  if (why !== "") return why;
   throw new UsageError(`--reason is missing\n${helpOf(REASON)}`);
 }
 

@@ -68,7 +68,7 @@ describe("portal", () => {
     ["one word too few", ["deliveries", "enter", "x"], "<account> is missing"],
     ["no reason", ["jobs", "remove", "10"], "--reason is missing"],
     ["an option instead of a reason", ["jobs", "remove", "1", "--reason", "--json"], "'--reason'"],
-    ["an empty reason", ["jobs", "remove", "10", "--reason", " "], "--reason is missing"],
+    ["an empty reason", ["jobs", "remove", "10", "--reason", " \u200B"], "--reason is missing"],
     ["a typed name", ["jobs", "remove", "10", "--reason=x", "--by=hoa"], "--by"],
     ["a number with a sign", ["jobs", "remove", "-10", "--reason=x"], "-1"],
     ["nothing to compare", ["reconcile"], "--statement"],

