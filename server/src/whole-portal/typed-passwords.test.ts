@@ -1,5 +1,6 @@
 /** A password with Vietnamese letters is the same password on every system. */
 import { hash as argon2 } from "@node-rs/argon2";
+import { calls } from "@portal/contract/http/calls";
 import { expect, test } from "vitest";
 import { effectiveRequests } from "../testing/http/effective-requests.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
@@ -53,6 +54,15 @@ const CONFIRMATIONS = [
   "POST /api/user/data-export",
   "POST /api/user/account-closing",
 ] as const;
+
+test("R-LOGIN-1: every call that asks for the password again is in this list", () => {
+  const asking = calls.filter(({ body }) => {
+    const { shape = {} } = (body as { def?: { shape?: object } } | undefined)?.def ?? {};
+    return "currentPassword" in shape;
+  });
+  const names = asking.map(({ method, path }) => `${method} ${path}`);
+  expect(names.toSorted()).toEqual(CONFIRMATIONS.toSorted());
+});
 
 test.each(CONFIRMATIONS)(
   "R-LOGIN-1: %s takes the password however its letters are composed, and no other",
