@@ -7,7 +7,7 @@ test("R-OPS-13: the log says in Vietnamese who proposed what another person appr
   );
 });
 
-test("R-OPS-13: a list has no word of the programs: names, accounts, methods and reasons are the glossary's", () => {
+test("R-OPS-13: a list has no word of the programs: names, zones, accounts, methods and reasons are the glossary's", () => {
   const said = factsInWords({
     noticeId: 17,
     isNew: true,
@@ -16,11 +16,13 @@ test("R-OPS-13: a list has no word of the programs: names, accounts, methods and
     account: "cash:momo",
     methods: "vietcombank, momo",
     code: "payer_request",
-    zone: "1",
+    kind: "zone",
+    name: "1",
+    label: "Hoa Sơn",
     revealed: ["phoneNumber", "email"],
   });
   expect(said).toBe(
-    "Kênh nạp: Vietcombank, MoMo · Thưởng (KP): 50 · Lý do: người chuyển xin lại · Đã xem: số điện thoại, email · Tài khoản sổ cái: Tiền tại MoMo",
+    "Kênh nạp: Vietcombank, MoMo · Thưởng (KP): 50 · Lý do: người chuyển xin lại · Kênh: Hoa Sơn · Đã xem: số điện thoại, email · Tài khoản sổ cái: Tiền tại MoMo",
   );
 });
 

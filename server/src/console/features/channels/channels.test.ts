@@ -119,7 +119,11 @@ test("R-OPS-12, R-GAME-1: a paused zone and the paused game refuse recharges wit
       expect.objectContaining({ kind: "zone", name: "1", label: "Hoa Sơn" }),
     ]),
   );
-  await okay(doneBy(minh, pauseOf("zone", "1", { notice: "Hoa Sơn đang nâng cấp" })));
+  const pause = pauseOf("zone", "1", { notice: "Hoa Sơn đang nâng cấp" });
+  const waiting = await proposedBy(minh, pause);
+  const approval = await okay(hoa.get(`/api/console/approvals/${waiting.id}`));
+  expect(approval.body["facts"], "the zone by its name").toMatchObject({ label: "Hoa Sơn" });
+  await okay(approvedBy(hoa, waiting));
   const text = await eventually("the pause", async () =>
     refusedOn("zoneId")(await rechargeTo("1")),
   );

@@ -152,8 +152,9 @@ test("R-OPS-2, R-GAME-2: what is stuck is listed oldest first, page by page", as
   const { body } = await okay(player.browser.get("/api/me"));
   await portal.database.query(
     `with orders as (
-       insert into transactions (user_id, type, status, value, currency, created_at)
-       select u.id, 'credit.pay', 'pending', -n, 'KP', now() - n * interval '10 minutes'
+       insert into transactions (user_id, type, status, value, currency, created_at, payload)
+       select u.id, 'credit.pay', 'pending', -n, 'KP', now() - n * interval '10 minutes',
+         '{"metadata": {"zoneName": "Hoa Sơn"}}'
        from users u, generate_series(0, 4) n where username = $1 returning id, value)
      insert into deliveries select id, 'nhan vat', '1', 1, greatest(-value, 1) from orders`,
     [body["username"]],
@@ -166,7 +167,7 @@ test("R-OPS-2, R-GAME-2: what is stuck is listed oldest first, page by page", as
   expect(first.rows[0]).toMatchObject({
     kind: "recharge",
     username: player.username,
-    about: "nhan vat · 1",
+    about: "nhan vat · Hoa Sơn",
     attempts: null,
   });
   expect((await page("kind=card")).rows).toEqual([]);
