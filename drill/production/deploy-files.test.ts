@@ -90,6 +90,11 @@ test("R-OPS-A: the document's mapping of groups to roles is valid, and has each 
   expect(new Set(Object.values(staff.roles)).size).toBe(7);
 });
 
+test("R-I18N-1: the document's settings offer players Vietnamese alone", () => {
+  const [, languages = ""] = /`languages: (\[.*?\])`/.exec(document) ?? [];
+  expect(JSON.parse(languages)).toEqual(["vi-VN"]);
+});
+
 test("proxy, units and Prometheus use the same ports", () => {
   const upstreams = /PORTAL_UPSTREAMS:([\d.: ]+)\}/.exec(read("deploy/caddy/Caddyfile"))?.[1] ?? "";
   const ports = numbers(upstreams, /:(\d+)/g);
