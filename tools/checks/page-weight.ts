@@ -11,7 +11,9 @@ import {
 import type { Tally } from "./tally.ts";
 
 /** The budgets in kB (1,000 bytes): brotli at its highest level. */
-const LIMITS_KB = { login: 100, page: 135, console: 150, style: 15, fonts: 60 };
+const LIMITS_KB = { login: 100, page: 135, console: 150, style: 15, fonts: 60, passwords: 5 };
+/** The list of common passwords, which loads with the fields of a new password. */
+const PASSWORDS = "src/lib/form/common-list.ts";
 
 export type Weight = { readonly what: string; readonly kb: number; readonly limit: number };
 
@@ -21,10 +23,17 @@ export function weighWeb(dist: string): readonly Weight[] {
   const sources = [ENTRY, ...applicationOf(manifestOf(dist))];
   const first = [...boot, ...filesOf(manifestOf(dist), sources)];
   const fonts = globSync("assets/*.woff2", { cwd: dist });
+  const passwords = manifestOf(dist)[PASSWORDS];
   return [
     { what: "script of /login", kb: weigh(dist, first, ".js"), limit: LIMITS_KB.login },
     ...weighPages(dist, [...sources, PLAYERS_LAYOUT], LIMITS_KB.page),
     { what: "fonts", kb: weigh(dist, fonts, ".woff2"), limit: LIMITS_KB.fonts },
+    {
+      what: "list of common passwords",
+      // If it has no file, pages that do not need it load it too.
+      kb: passwords ? weigh(dist, [passwords.file], ".js") : Infinity,
+      limit: LIMITS_KB.passwords,
+    },
   ];
 }
 
