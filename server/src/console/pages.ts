@@ -14,11 +14,12 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export async function registerConsolePages(
   app: FastifyInstance,
   { log }: Pick<ConsoleServices, "log">,
+  folder = FOLDER,
 ): Promise<void> {
-  const file = `${FOLDER}/index.html`;
+  const file = `${folder}/index.html`;
   const document = existsSync(file) ? readFileSync(file, "utf8") : undefined;
   if (document === undefined) log.warn("the console has not been built: only its API is served");
-  else await serveFiles(app);
+  else await serveFiles(app, folder);
   app.setNotFoundHandler((request, reply) => {
     const { method, url, headers } = request;
     const isNavigation = method === "GET" && headers.accept?.includes("text/html");
@@ -30,9 +31,9 @@ export async function registerConsolePages(
   });
 }
 
-async function serveFiles(app: FastifyInstance): Promise<void> {
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
-    root: FOLDER,
+    root: folder,
     preCompressed: true,
     index: false,
     wildcard: false,

@@ -170,8 +170,19 @@ test("R-SHELL-1: files with their content in the name are kept for ever, packed 
 });
 
 test("R-WIRE-2: pages and their files come with the security headers", async () => {
-  for (const path of ["/assets/start-4f2a.js", "/assets/proof-worker-7c1b.js", "/login"]) {
-    expect.soft((await get(path)).headers, path).toMatchObject(SECURITY_HEADERS);
+  for (const [path, status] of [
+    ["/login", 200],
+    ["/assets/start-4f2a.js", 200],
+    ["/assets/proof-worker-7c1b.js", 200],
+    ["/assets/text-5e6d.woff2", 200],
+    ["/assets/gone-1234.js", 404],
+    ["/locales/pseudo.json", 200],
+    ["/icons/icon.png", 200],
+    ["/service-worker.js", 200],
+  ] as const) {
+    const { statusCode, headers } = await get(path);
+    expect.soft(statusCode, path).toBe(status);
+    expect.soft(headers, path).toMatchObject(SECURITY_HEADERS);
   }
 });
 

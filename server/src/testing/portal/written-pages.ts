@@ -15,12 +15,15 @@ const DOCUMENT = `<html lang="vi"><head><title>Cổng tài khoản</title><meta 
 export function writeBuiltPages(folder: string): void {
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, "locales"));
+  mkdirSync(join(folder, "icons"));
   mkdirSync(join(folder, ".vite"));
   writeFileSync(join(folder, "index.html"), DOCUMENT);
   writeFileSync(join(folder, "assets/start-4f2a.js"), SCRIPT);
   writeFileSync(join(folder, "assets/start-4f2a.js.br"), PACKED_SCRIPT);
   writeFileSync(join(folder, "assets/proof-worker-7c1b.js"), SCRIPT);
+  writeFileSync(join(folder, "assets/text-5e6d.woff2"), "a font");
   writeFileSync(join(folder, "locales/pseudo.json"), "{}");
+  for (const name of ["icons/icon.png", "service-worker.js"]) writeFileSync(join(folder, name), "");
   const manifest = {
     "index.html": { file: "assets/start-4f2a.js", dynamicImports: ["_app.js"] },
     "_app.js": { file: "assets/app.js", css: ["assets/app.css"], imports: ["index.html"] },
