@@ -180,18 +180,30 @@ test("it does not start in production with an unsafe setting, and names the sett
   expect(portal.output()).not.toContain("at ");
 });
 
+const PRODUCTION = {
+  NODE_ENV: "production",
+  DATABASE_URL: productionDatabase.runtimeUrl,
+  PORTAL_CONFIG: OPERATOR_CONFIG,
+  PUBLIC_URL: "https://portal.example",
+  TRUSTED_PROXY_HOPS: "0",
+  RATE_LIMIT_SCALE: "1",
+  SMTP_URL: "smtps://portal:secret@mail.example:465",
+  MAIL_FROM: "no-reply@portal.example",
+};
+
+test("R-RUN-1: it does not start in production on a database with the demo's brand and bank account, and names them", async () => {
+  const account = "select change_account('techcombank', '19036668888019', 'CONG TY VAN KIEM')";
+  await database.query(account);
+  const portal = await start({ ...PRODUCTION, DATABASE_URL: database.runtimeUrl });
+  expect(await portal.ended).toBe(1);
+  expect(portal.output()).toContain("the portal cannot start:\n");
+  for (const field of ["brand gameName", "brand supportPhones.1", "techcombank accountNumber"]) {
+    expect.soft(portal.output()).toContain(`\n${field} is the demo's: `);
+  }
+});
+
 test("R-RUN-1: in production the log warns of a provider's short secret, without its value, and of a proxy that is not configured", async () => {
-  const portal = await startReady({
-    NODE_ENV: "production",
-    DATABASE_URL: productionDatabase.runtimeUrl,
-    PORTAL_CONFIG: OPERATOR_CONFIG,
-    PUBLIC_URL: "https://portal.example",
-    TRUSTED_PROXY_HOPS: "0",
-    RATE_LIMIT_SCALE: "1",
-    SMTP_URL: "smtps://portal:secret@mail.example:465",
-    MAIL_FROM: "no-reply@portal.example",
-    SEPAY_SECRET: "fifteen-letters",
-  });
+  const portal = await startReady({ ...PRODUCTION, SEPAY_SECRET: "fifteen-letters" });
   await fetch(portal.url, { headers: { "x-forwarded-for": "203.0.113.9" } });
   await vi.waitUntil(() => portal.output().includes('"event":"proxy_mismatch"'), PATIENCE);
   const warned = portal

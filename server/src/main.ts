@@ -13,7 +13,8 @@ import { seedCampaigns } from "./features/campaign/seed-campaigns.ts";
 import { openFigures } from "./features/figures/open-figures.ts";
 import { seedShop } from "./features/shop/store.ts";
 import { UnfitDatabase } from "./kit/database/database-fitness.ts";
-import { assertOwnBrand, seedBrand } from "./settings/current-brand.ts";
+import { seedBrand } from "./settings/current-brand.ts";
+import { assertOwnPublished } from "./settings/published-values.ts";
 import { listenOn, PortError } from "./kit/http/web-application.ts";
 import { logOptions } from "./kit/observability/log.ts";
 import { openMetrics, serveMetrics } from "./kit/observability/metrics.ts";
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   await seedCampaigns(services.db, config.portal);
   await seedShop(services.db, config.portal);
   await seedBrand(services.db, config.portal);
-  if (env.NODE_ENV === "production") await assertOwnBrand(services.db, config.portal);
+  if (env.NODE_ENV === "production") await assertOwnPublished(services.db, config.portal);
   await services.refreshBrand();
   if (env.PORTAL_DEMO) await loadDemo(services);
   const app = await buildApp(services);

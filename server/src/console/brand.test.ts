@@ -13,7 +13,8 @@ import { brand } from "../features/brand/feature.ts";
 import { sql } from "../kit/database/sql.ts";
 import { routing } from "../kit/http/page-or-call.ts";
 import { registerPages } from "../pages.ts";
-import { assertOwnBrand, brandOfSettings, seedBrand } from "../settings/current-brand.ts";
+import { brandOfSettings, seedBrand } from "../settings/current-brand.ts";
+import { assertOwnPublished } from "../settings/published-values.ts";
 import { readPortalSettings } from "../settings/settings-file.ts";
 import { inHours } from "../testing/moments.ts";
 import { eventually } from "../testing/patience.ts";
@@ -261,7 +262,7 @@ test("R-RUN-1: an operator's own installation publishes nothing of the demo's, a
   const ownersConsole = await aConsole(portal.database, { PORTAL_CONFIG: OPERATOR_CONFIG });
   const senior = await ownersConsole.signIn("oanh", "senior");
   const own = await readPortalSettings(OPERATOR_CONFIG);
-  await expect(assertOwnBrand(portal.ownerDb, own)).rejects.toThrow(
+  await expect(assertOwnPublished(portal.ownerDb, own)).rejects.toThrow(
     "brand newsUrl is the demo's: publish your own in the console (change-brand)",
   );
   const ofOwner = brandOfSettings(own);
@@ -272,5 +273,5 @@ test("R-RUN-1: an operator's own installation publishes nothing of the demo's, a
     expect(body["message"]).toContain(`“${brandFieldNames[field]}” là của bản dùng thử`);
   }
   await publish(ofOwner);
-  await expect(assertOwnBrand(portal.ownerDb, own)).resolves.toBeUndefined();
+  await expect(assertOwnPublished(portal.ownerDb, own)).resolves.toBeUndefined();
 });

@@ -5,9 +5,7 @@
 import type { BrandContent } from "@portal/contract/console/brand-content";
 import { findContentAt, seedVersion } from "../domain/versions.ts";
 import type { Queries } from "../kit/database/database.ts";
-import { demoFieldsOf } from "./demo-values.ts";
 import type { ValidPortalSettings } from "./portal-settings.ts";
-import { ConfigError } from "./settings-file.ts";
 
 /** Returns the brand of the settings file, which is its first version. */
 export function brandOfSettings({ brand, accounts }: ValidPortalSettings): BrandContent {
@@ -62,14 +60,3 @@ export function openLiveSettings<C extends Configured>(config: C, db: Queries): 
 /** Inserts the settings' brand as its first version. @returns false if there was one */
 export const seedBrand = (db: Queries, portal: ValidPortalSettings): Promise<boolean> =>
   seedVersion(db, "brand", brandOfSettings(portal));
-
-/**
- * @throws ConfigError if the published brand is the demo's, although the settings file is not: the published one counts
- */
-export async function assertOwnBrand(db: Queries, portal: ValidPortalSettings): Promise<void> {
-  const published = brandOfSettings(await withCurrentBrand(db, portal));
-  const faults = demoFieldsOf(published, portal).map(
-    (field) => `brand ${field} is the demo's: publish your own in the console (change-brand)`,
-  );
-  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
-}

@@ -1,5 +1,4 @@
 /** Detects the demo's values and secrets, which production refuses. */
-import type { BrandContent } from "@portal/contract/console/brand-content";
 import { bankFeedSecrets } from "../providers/bank/bank-feeds.ts";
 import type { ValidPortalSettings } from "./portal-settings.ts";
 
@@ -35,10 +34,10 @@ export function demoValues(portal: object): string[] {
 }
 
 /**
- * Returns the fields of a brand that are the demo's. None if the rest of the settings file is the demo's too,
- * which production refuses.
+ * Returns the fields of published content that are the demo's. None if the settings file without its brand is the
+ * demo's too, which production refuses.
  */
-export function demoFieldsOf(content: BrandContent, portal: ValidPortalSettings): string[] {
+export function demoFieldsOf(content: object, portal: ValidPortalSettings): string[] {
   if (demoValues({ ...portal, brand: undefined }).length > 0) return [];
   return textsOf(content)
     .filter(({ text }) => isOfDemo(text))

@@ -4,6 +4,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { chainJournals } from "../../domain/ledger/hash-chain.ts";
 import { aHolder, topUp } from "../../testing/money/books.ts";
+import { seedBrand } from "../../settings/current-brand.ts";
 import { SAFE } from "../../testing/portal/production-settings.ts";
 import { stubHttpServer } from "../../testing/portal/stub-http-server.ts";
 import { stubMailServer } from "../../testing/portal/stub-mail-server.ts";
@@ -158,6 +159,23 @@ describe("R-RUN-1: doctor names", () => {
     );
     expect(await found("settings", PRODUCTION)).toMatch(/^ok: complete, of production/);
     expect(await found("settings")).toMatch(/^ok: complete, of test/);
+  });
+
+  test("a brand and a shown bank account of the demo's in the database, in production alone", async () => {
+    const giveAccount = (number: string, name: string) =>
+      database.query("select change_account('vietcombank', $1, $2)", [number, name]);
+    await giveAccount("1013579246", "CONG TY FS ONLINE");
+    await giveAccount("0071004455667", "CONG TY VAN KIEM");
+    expect(await found("published", PRODUCTION)).toBe("ok: nothing of the demo's");
+    await giveAccount("1013579246", "CONG TY FS ONLINE");
+    await seedBrand(portal.ownerDb, services.config.portal);
+    const says = await found("published", PRODUCTION);
+    for (const field of ["brand gameName", "brand supportPhones.0", "vietcombank accountNumber"]) {
+      expect.soft(says).toContain(`${field} is the demo's: `);
+    }
+    expect(says).toMatch(/^wrong: /);
+    const { checks } = await examined(settings);
+    expect(checks.map(({ check }) => check)).not.toContain("published");
   });
 
   test("commits that do not wait for the existing standby", async () => {

@@ -63,7 +63,7 @@ async function examineWith(config: Config, limitMs: number): Promise<Finding[]> 
   const found = await withDatabase({ url, maxConnections: CONNECTIONS, prepare }, (db) =>
     runChecks(
       {
-        ...databaseChecks(env, db, limitMs * CALL_SHARE),
+        ...databaseChecks(config, db, limitMs * CALL_SHARE),
         ...operationChecks(env, db, limitMs),
         ...consoleChecks(env, db, limitMs * CALL_SHARE),
         "clock outside": () => findOutsideClocks(config, limitMs),

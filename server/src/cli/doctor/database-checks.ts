@@ -1,9 +1,12 @@
-/** `doctor`'s checks of the database: address and version, logins, limits, tables, notifications and clock. */
+/**
+ * `doctor`'s checks of the database: address and version, logins, limits, tables, published values, notifications and
+ * clock.
+ */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
 import { assertBooksAreProtected, assertMigrated } from "../../check-database.ts";
-import type { Config } from "../../config.ts";
+import { type Config, ConfigError } from "../../config.ts";
 import {
   assertLeastPrivilegedLogin,
   assertServerVersion,
@@ -15,14 +18,13 @@ import type { Database, Queries } from "../../kit/database/database.ts";
 import { openNotifications } from "../../kit/database/notifications.ts";
 import { sql } from "../../kit/database/sql.ts";
 import { withDatabase } from "../../kit/database/with-database.ts";
+import { assertOwnPublished } from "../../settings/published-values.ts";
 import { type Checks, type Found, notKnown, ok, oneLine, wrong } from "./finding.ts";
 
 /** A larger difference is reported. It is well above the time that a statement to another city takes. */
 const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 /** The test notification is repeated, because those sent before the connection is open are lost. */
 const NEWS_EVERY_MS = 50;
-
-type Env = Config["env"];
 
 /** Wraps checks so that they report "not known" if the database does not answer. */
 export function onceReached(db: Database, checks: Checks): Checks {
@@ -41,7 +43,7 @@ export function onceReached(db: Database, checks: Checks): Checks {
 }
 
 /** Returns these checks. @param limitMs how long the test notification may take */
-export function databaseChecks(env: Env, db: Database, limitMs: number): Checks {
+export function databaseChecks({ env, portal }: Config, db: Database, limitMs: number): Checks {
   return {
     database: () => findServer(db),
     ...onceReached(db, {
@@ -54,6 +56,9 @@ export function databaseChecks(env: Env, db: Database, limitMs: number): Checks 
       schema: () => asFinding(() => assertMigrated(db), "has every migration of this version"),
       books: () =>
         asFinding(() => assertBooksAreProtected(db), "are written by their functions alone"),
+      ...(env.NODE_ENV === "production" && {
+        published: () => asFinding(() => assertOwnPublished(db, portal), "nothing of the demo's"),
+      }),
       owner: () => findOwner(env.MIGRATION_DATABASE_URL, db),
       news: () => findNews(env.DATABASE_LISTEN_URL ?? env.DATABASE_URL, limitMs),
       "clock database": () => findClock(db),
@@ -67,7 +72,8 @@ export async function asFinding(assert: () => Promise<void>, says: string): Prom
     await assert();
     return ok(says);
   } catch (error) {
-    if (error instanceof UnfitDatabase) return { state: "wrong", says: oneLine(error.message) };
+    const isFault = error instanceof UnfitDatabase || error instanceof ConfigError;
+    if (isFault) return { state: "wrong", says: oneLine(error.message) };
     throw error;
   }
 }
