@@ -25,7 +25,8 @@ import {
 } from "../../testing/people/changes.ts";
 import { jobsDone } from "../../testing/people/mailbox.ts";
 import { GOOD_PASSWORD } from "../../testing/people/people.ts";
-import { aResetToken, resetPassword } from "../../testing/people/recovery.ts";
+import { anOtp } from "../../testing/people/phones.ts";
+import { aResetToken, resetByPhone, resetPassword } from "../../testing/people/recovery.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { signInStaff } from "../../testing/people/staff.ts";
 import { aConsole } from "../../testing/portal/test-console.ts";
@@ -73,6 +74,11 @@ const endings: Record<string, (robbed: Robbed) => Promise<Browser>> = {
   "a password reset by email": async ({ owner }) => {
     const token = await aResetToken(portal, sandbox, owner);
     expect((await resetPassword(portal, token, NEW_PASSWORD)).status).toBe(200);
+    return logIn(owner, NEW_PASSWORD);
+  },
+  "a password reset by SMS": async ({ owner }) => {
+    const otp = await anOtp(portal, sandbox, owner);
+    expect((await resetByPhone(portal, owner.username, otp, NEW_PASSWORD)).status).toBe(200);
     return logIn(owner, NEW_PASSWORD);
   },
   "an undone change": async ({ owner, thief }) => {
