@@ -8,7 +8,7 @@ import { aPlayer } from "../../server/src/testing/people/people.ts";
 import { aPortalWithSandbox } from "../../server/src/testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../../server/src/testing/portal/test-console.ts";
 import { playWeek } from "./play-week.ts";
-import { firstMidnight } from "./days.ts";
+import { DAY_MS, firstMidnight } from "./days.ts";
 import { makeSchedule } from "./schedule.ts";
 import { readWeekSettings } from "./stage.ts";
 
@@ -93,6 +93,22 @@ test("R-RUN-2: the demo's week is seven days of traffic in sound books, and back
   expect(missing).toEqual([]);
   const days = new Set(transfers.map(({ at }) => at.toISOString().slice(0, "2026-11-23".length)));
   expect(days.size).toBeGreaterThan(3);
+
+  // A bonus of next week is estimated on the week's payments.
+  const inDays = (days: number) => new Date(firstMidnight(begun).getTime() + days * DAY_MS);
+  const bonus = {
+    methods: ["vietcombank", "techcombank", "momo", "viettelpay", "card"],
+    steps: [{ cashValueVnd: 10_000, bonusPercent: 10 }],
+    from: inDays(7).toISOString(),
+    until: inDays(13).toISOString(),
+  };
+  const { body: estimated } = await senior.post(
+    "/api/console/campaigns/estimate-bonus-cost",
+    bonus,
+  );
+  const [lastWeek] = estimated["spans"] as [{ payments: number; wouldBonusKp: number }];
+  expect(lastWeek.payments).toBeGreaterThan(3);
+  expect(lastWeek.wouldBonusKp).toBeGreaterThan(0);
 
   // Every day is summed up once, and its sums agree.
   const [summed] = await database.query("select sum_up_days(100) as days");
