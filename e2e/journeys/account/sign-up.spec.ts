@@ -6,6 +6,27 @@ import { test } from "../../support/test.ts";
 
 test.use({ provokes: ["422 POST /register/username"] });
 
+/** Passwords, the rules that each keeps, and what the page says of it. */
+const ADVICE = [
+  ["kiem7", ["chữ cái", "chữ số"], undefined],
+  ["kiemkhach", ["Từ 8", "chữ cái"], "Hãy chọn mật khẩu mạnh hơn, thử kết hợp chữ cái và chữ số."],
+  [
+    "kiemkhach77",
+    ["Từ 8", "chữ cái", "chữ số"],
+    "Kết hợp chữ cái, chữ số và ký tự đặc biệt để mạnh hơn.",
+  ],
+  [
+    "kiem-khach-77",
+    ["Từ 8", "chữ cái", "chữ số", "ký tự đặc biệt"],
+    "Kết hợp chữ hoa, chữ thường, chữ số và ký tự đặc biệt để mạnh nhất.",
+  ],
+  [
+    "P@ssw0rd2026",
+    ["Từ 8", "chữ cái", "chữ số", "ký tự đặc biệt", "chữ thường và chữ hoa"],
+    "Mật khẩu này quá phổ biến nên rất dễ đoán. Vui lòng chọn mật khẩu khác.",
+  ],
+] as const;
+
 const next = (page: Page) => page.getByRole("button", { name: "Tiếp tục" });
 
 test("R-SIGNUP-2 R-SIGNUP-5: a player registers, and can log in again", async ({
@@ -30,6 +51,14 @@ test("R-SIGNUP-2 R-SIGNUP-5: a player registers, and can log in again", async ({
   });
 
   await expect(field(page, "Mật khẩu")).toBeFocused();
+  await test.step("the page says what each password lacks", async () => {
+    const kept = page.getByRole("listitem").filter({ hasText: ": đã đạt." });
+    for (const [password, rules, words] of ADVICE) {
+      await field(page, "Mật khẩu").fill(password);
+      await expect(kept).toHaveText(rules.map((rule) => new RegExp(rule)));
+      if (words !== undefined) await expect(page.getByText(words, { exact: true })).toBeVisible();
+    }
+  });
   await fill(page, { "Mật khẩu": PASSWORD, "Nhập lại mật khẩu": PASSWORD });
   await press(page, "Tạo tài khoản");
   await expect(page).toHaveURL(/\/$/);
