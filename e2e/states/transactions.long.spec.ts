@@ -1,10 +1,13 @@
 /** Lists the states of the transactions' page, each with the steps that lead to it. */
+import { expect, type Page } from "@playwright/test";
+import type { Prices } from "@portal/contract/shop";
 import type { Transaction, TransactionLine, TransactionMonth } from "@portal/contract/transactions";
 import { kp, vnd } from "@portal/contract/values/money";
 import { inDays, MOMENT } from "../support/browser/still.ts";
 import { states } from "../support/states/states.ts";
 import {
   answered,
+  changed,
   clicked,
   CONNECTION_LOST,
   cutOff,
@@ -63,6 +66,8 @@ const everyType: Transaction[] = [
   transaction(5, "credit.refund", 1_000, { payload: { metadata: coins }, ...onDay(1) }),
   transaction(6, "credit.recall", -1_050, { balanceAfter: -500, ...onDay(8) }),
   transaction(10, "credit.bonus", 140, onDay(8)),
+  transaction(11, "credit.pay", -5_000, { payload: { metadata: coins }, ...onDay(8) }),
+  transaction(12, "credit.pay", -100, { payload: { metadata: coins }, ...onDay(8) }),
   transaction(7, "credit.recharge", 5_000, onDay(8)),
   transaction(8, "accumulate_game_recharge", 0, { status: "on hold", ...onDay(8) }),
 ];
@@ -85,6 +90,10 @@ const lines: TransactionLine[] = [
 
 const RECEIPT_UNKNOWN = "Không tìm thấy giao dịch này.";
 
+/** The row of a transaction by its number. */
+const rowOf = (page: Page, number: number) =>
+  page.getByRole("row").filter({ has: page.locator(`[id="${uuid(number)}"]`) });
+
 const showAll = inTurn(
   answered(MONTH, month),
   answered(HISTORY, everyType),
@@ -98,7 +107,22 @@ states(
     "transactions-loading": [held(HISTORY), showing(PATH, LOADING)],
     "transactions-failed": [cutOff(HISTORY), showing(PATH, CONNECTION_LOST)],
     "transactions-empty": { as: "verified", steps: showing(PATH, "Bạn chưa có giao dịch nào.") },
-    transactions: showAll,
+    transactions: [
+      // Staff have chosen the largest package's picture for another one.
+      changed<Prices>("GET /api/prices", (prices) => ({
+        ...prices,
+        packages: prices.packages.map((each) =>
+          each.creditKp === 1_000 ? { ...each, artwork: 5 } : each,
+        ),
+      })),
+      showAll,
+      async (page) => {
+        const picture = (number: number) => rowOf(page, number).locator("svg").first().innerHTML();
+        await expect.poll(async () => (await picture(11)) === (await picture(12))).toBe(false);
+        expect(await picture(9)).toBe(await picture(11));
+      },
+      seeing("Nạp qua ngân hàng"),
+    ],
     "transactions-filters": [
       showAll,
       // On a phone the filters are folded.

@@ -15,6 +15,7 @@ function PackageMark(props: TransactionMarkProps) {
   const packages = data?.packages ?? [];
   // A package that is no longer sold looks like the next cheaper one.
   const cheaper = packages.filter(({ creditKp }) => creditKp <= -props.value).length;
-  const art = { rank: Math.max(0, cheaper - 1), of: packages.length };
+  const rank = Math.max(0, cheaper - 1);
+  const art = { rank, of: packages.length, artwork: packages[rank]?.artwork };
   return <TransactionIcon {...props} art={art} />;
 }
