@@ -29,7 +29,7 @@ const ADVICE = [
 
 const next = (page: Page) => page.getByRole("button", { name: "Tiếp tục" });
 
-test("R-SIGNUP-2 R-SIGNUP-5: a player registers, and can log in again", async ({
+test("R-SIGNUP-2 R-SIGNUP-5 R-SHELL-5: a player registers, and can log in again", async ({
   page,
   browser,
 }) => {
@@ -65,6 +65,7 @@ test("R-SIGNUP-2 R-SIGNUP-5: a player registers, and can log in again", async ({
 
   const again = await browser.newPage();
   await logIn(again, username);
+  await expect(again).toHaveURL(/:\d+\/$/);
   await expect(again.getByText(username).first()).toBeVisible();
   await again.close();
 });
