@@ -25,6 +25,7 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
   await test.step("the rest follows the first 15; a top-up contains its bonus", async () => {
     await expect(page.getByRole("heading", { name: "Hôm nay" })).toBeVisible();
     await expect(rows).toHaveCount(1 + 15);
+    await expect(rows.nth(1), "in the first screen").toBeInViewport({ ratio: 1 });
     await press(page, "Xem thêm");
     await expect(rows).toHaveCount(1 + TOP_UPS);
     await expect(rows.nth(16).locator("strong")).toBeFocused();
