@@ -41,6 +41,12 @@ test("R-SHELL-2: every page has room for the longest data", async ({ page }) => 
     await scaleText(page, 2);
     await expectNothingLost(page, `${path}, text at 200 %`);
   }
+  await page.setViewportSize({ width: 320, height: HEIGHT });
+  await open(page, "/");
+  await expect(page.getByText(/^W+ W+ W+$/).first(), "smaller letters").toHaveCSS(
+    "font-size",
+    "13px",
+  );
 });
 
 test("R-SHELL-2 R-SHELL-9: pages have room for the largest debt", async ({ page }) => {

@@ -1,8 +1,10 @@
 /** Lists the states of the page for scratch cards, each with the steps that lead to it. */
+import { expect } from "@playwright/test";
 import { MOMENT } from "../support/browser/still.ts";
 import { denomination } from "../support/player/actions.ts";
 import { states } from "../support/states/states.ts";
 import {
+  absent,
   answered,
   checked,
   CONNECTION_LOST,
@@ -57,8 +59,20 @@ states(
   "R-PAY-2: top-up by scratch card",
   { as: "demo", paths: [PATH] },
   {
-    card: showing(PATH, NO_CARDS),
-    "card-filled": [fillIn, seeing("Bạn sẽ nhận")],
+    card: [
+      showing(PATH, NO_CARDS),
+      absent((page) => page.getByRole("main").getByRole("combobox")),
+      seeing(NO_CARDS),
+    ],
+    "card-filled": [
+      fillIn,
+      // The button stays on the screen once all is filled in.
+      async (page) => {
+        await page.evaluate(() => scrollTo(0, 0));
+        await expect(page.getByRole("button", { name: "Xác nhận" })).toBeInViewport({ ratio: 1 });
+      },
+      seeing("Bạn sẽ nhận"),
+    ],
     "card-incomplete": [showing(PATH, NO_CARDS), pressing("Xác nhận", "Vui lòng nhập Số seri.")],
     "card-unusual": [
       showing(PATH, NO_CARDS),

@@ -50,7 +50,7 @@ states(
   "R-ME-1: personal info",
   { as: "demo", paths: ["/"] },
   {
-    home: showing("/", "Hồ sơ"),
+    home: [showing("/", "Hồ sơ"), absent("Đang nợ"), seeing("Hồ sơ")],
     "home-unverified": {
       as: "unverified",
       steps: [withEmail, showing("/", "Email chưa được xác minh")],
@@ -290,7 +290,13 @@ states(
         showing("/buy", "để được thưởng 5%"),
       ],
     },
-    "shop-usual": [shopWith(usual), showing("/buy", "Nạp lại như lần trước")],
+    "shop-usual": [
+      shopWith(usual),
+      opened("/buy"),
+      (page) => page.getByText("Số dư hiện có").waitFor({ state: "attached" }),
+      absent("Nợ cần trả trước"),
+      seeing("Nạp lại như lần trước"),
+    ],
     "shop-last-package": [
       shopWith({ ...usual, last: lastPackage }),
       showing("/buy", "Mua lại như lần trước"),

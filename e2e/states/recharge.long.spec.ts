@@ -54,7 +54,11 @@ states(
       showing(PATH, "Dùng KP có sẵn trong số dư"),
     ],
     "recharge-unreachable": [cutOff("GET /api/zones"), showing(PATH, CONNECTION_LOST)],
-    recharge: showing(PATH, "Vui lòng chọn máy chủ và mức nạp."),
+    recharge: [
+      showing(PATH, "Vui lòng chọn máy chủ và mức nạp."),
+      absent("Đang nợ"),
+      seeing("Vui lòng chọn máy chủ và mức nạp."),
+    ],
     "recharge-no-credit": { as: "verified", steps: showing(PATH, "Bạn chưa có KP để nạp game.") },
     "recharge-chosen": choose(),
     "recharge-no-zone": [opened(PATH), checked(/1\.075/), seeing(/^Vui lòng chọn máy chủ\.$/)],

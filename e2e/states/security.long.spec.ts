@@ -60,7 +60,21 @@ states(
   "R-SEC-1: security and login",
   { as: "demo", paths: ["/security"] },
   {
-    security: showing("/security", "Đăng nhập lúc"),
+    security: [
+      showing("/security", "Đăng nhập lúc"),
+      async (page) => {
+        const main = page.getByRole("main");
+        await expect(main.locator("section").first()).toContainText("lớp bảo vệ đang hoạt động");
+        // The only primary button is the only one with a fill.
+        const filled = await main
+          .locator("a, button")
+          .evaluateAll((all) =>
+            all.filter((each) => getComputedStyle(each).backgroundColor !== "rgba(0, 0, 0, 0)"),
+          );
+        expect(filled).toHaveLength(1);
+      },
+      seeing("Đăng nhập lúc"),
+    ],
     "R-SEC-3 security-unverified": {
       as: "unverified",
       steps: showing("/security", "Đăng nhập lúc"),
@@ -146,7 +160,10 @@ states(
     ],
     "sessions-loading": [held(SESSIONS), showing("/security", "Thiết bị đang đăng nhập")],
     "sessions-failed": [cutOff(SESSIONS), showing("/security", CONNECTION_LOST)],
-    sessions: showSessions,
+    sessions: [
+      showSessions,
+      seeing((page) => page.getByRole("heading", { name: "Thiết bị đang đăng nhập (3)" })),
+    ],
     "sessions-ended": [
       accepted("DELETE /api/user/sessions/*"),
       showSessions,

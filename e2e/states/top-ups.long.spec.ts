@@ -133,7 +133,10 @@ states(
       held(CASES),
       showing(FIND_PATH, "Tiền của tôi đâu?"),
     ],
-    find: showing(FIND_PATH, "Chưa có yêu cầu nào."),
+    find: [
+      showing(FIND_PATH, "Chưa có yêu cầu nào."),
+      seeing((page) => page.getByRole("img", { name: /^Hình minh họa:.* “Mã giao dịch” ghi FT/ })),
+    ],
     "find-empty": [
       showing(FIND_PATH, "Chưa có yêu cầu nào."),
       pressing("Tìm giao dịch", "Vui lòng nhập số tiền đã chuyển."),

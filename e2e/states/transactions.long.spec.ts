@@ -120,6 +120,9 @@ states(
         const picture = (number: number) => rowOf(page, number).locator("svg").first().innerHTML();
         await expect.poll(async () => (await picture(11)) === (await picture(12))).toBe(false);
         expect(await picture(9)).toBe(await picture(11));
+        const card = rowOf(page, 4);
+        await expect(card.getByText("100.000đ")).toHaveCSS("text-decoration-line", "line-through");
+        await expect(card.getByText("Viettel · …7874")).toHaveCSS("white-space", "nowrap");
       },
       seeing("Nạp qua ngân hàng"),
     ],

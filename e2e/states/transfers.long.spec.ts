@@ -71,7 +71,12 @@ states(
     ],
     "R-PAY-1 payment-loading": [held(METHODS), showing(BANK, "Nạp thẻ qua ngân hàng")],
     "R-PAY-1 payment-failed": [cutOff(METHODS), showing(BANK, CONNECTION_LOST)],
-    bank: showing(BANK, CODE_STANDS),
+    bank: [
+      showing(BANK, CODE_STANDS),
+      absent("Đang nợ"),
+      seeing((page) => page.getByRole("link", { name: /Khi tiền có sẵn trong ví.*Gợi ý$/ })),
+      seeing(CODE_STANDS),
+    ],
     "bank-unfolded": unfolded,
     "bank-amount": chooseAmount,
     "bank-amount-asked": [

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { QRPay } from "vietnam-qr-pay";
 import { readQr } from "../../support/browser/qr.ts";
 import { chooseCoins, markDocument, press, status } from "../../support/player/actions.ts";
@@ -9,6 +9,20 @@ import { topUp } from "../../support/player/top-up.ts";
 import { post } from "../../support/programs/api.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { test } from "../../support/test.ts";
+
+/** Expects two rows of packages on a desk, and just below it, where a row has most room. */
+async function expectThreeAndThree(page: Page): Promise<void> {
+  const packages = page.getByRole("radio", { name: /Ngân Lượng/ });
+  for (const width of [1_000, 1_280]) {
+    await page.setViewportSize({ width, height: 720 });
+    const rows = () =>
+      packages.evaluateAll((all) => {
+        const tops = all.map((each) => each.parentElement?.offsetTop);
+        return tops.map((top) => tops.indexOf(top));
+      });
+    await expect.poll(rows, `${width} px`).toEqual([0, 0, 0, 3, 3, 3]);
+  }
+}
 
 test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", async ({ page }) => {
   const username = await register(page);
@@ -37,6 +51,7 @@ test("R-PAY-4 R-PAY-5 R-GAME-2 R-TX-1: from registering to coins in the game", a
     await page.getByRole("link", { name: "Nạp game" }).first().click();
     // The only server with a character is chosen already.
     await expect(page.getByLabel("Máy chủ")).toHaveValue("1");
+    await expectThreeAndThree(page);
     await chooseCoins(page, /1\.075/);
     await press(page, "Nạp Ngân Lượng");
     await expect(page.getByText("Đã nạp thành công 1.075 Ngân Lượng")).toBeVisible();
