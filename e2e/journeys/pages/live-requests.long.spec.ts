@@ -1,7 +1,8 @@
 /** Tests how few requests a page sends as it opens and when money arrives, and that late replies move nothing. */
 import { expect, type Page } from "@playwright/test";
 import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
-import { aKnownPlayer, aPlayer } from "../../support/player/people.ts";
+import { aKnownPlayer, aPlayer, nextPlayer } from "../../support/player/people.ts";
+import { logIn } from "../../support/player/player.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
@@ -89,7 +90,7 @@ const WATCH_SHIFTS = `
     }
   }).observe({ type: "layout-shift", buffered: true });
 `;
-const GOOD_SHIFT = 0.02;
+const GOOD_SHIFTS = { first: 0.03, second: 0.02 } as const;
 
 const SHIFTLESS = [
   "/",
@@ -106,20 +107,22 @@ const SHIFTLESS = [
 for (const path of SHIFTLESS) {
   test(`R-WIRE-3: late replies move nothing on ${path} on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await aPlayer(page);
+    // The login keeps the balance. The page of a player who is signed in without it moves by a notice once it is known.
+    await logIn(page, (await nextPlayer()).username);
     // What waits stands above the forms.
     await post(page, "/api/top-ups", { method: "vietcombank", amountVnd: 50_000 });
     await page.addInitScript({ content: WATCH_SHIFTS });
-    await page.goto(path);
-    // The next visit knows what the last one has shown.
-    const kept = () => page.evaluate(() => localStorage.getItem("last-balance"));
-    await expect.poll(kept).not.toBeNull();
-    await page.goto(path);
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await page.waitForTimeout(SETTLED_MS);
-    const shifts = await page.evaluate<{ value: number }[]>("globalThis.shifted");
-    const sum = shifts.reduce((all, { value }) => all + value, 0);
-    expect(sum, JSON.stringify(shifts)).toBeLessThan(GOOD_SHIFT);
+    // The second visit knows what the first one has shown.
+    for (const visit of ["first", "second"] as const) {
+      await page.goto(path);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await page.waitForTimeout(SETTLED_MS);
+      const shifts = await page.evaluate<{ value: number }[]>("globalThis.shifted");
+      const sum = shifts.reduce((all, { value }) => all + value, 0);
+      expect
+        .soft(sum, `${visit} visit: ${JSON.stringify(shifts)}`)
+        .toBeLessThan(GOOD_SHIFTS[visit]);
+    }
   });
 }
 
