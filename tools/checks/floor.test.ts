@@ -19,7 +19,10 @@ test.each([
   ["app.js", "let u=URL.parse(x,y);"],
   ["boot-1a.js", "try{f()}catch{}"],
   ["app.css", "._row{background:color-mix(in srgb, red, blue)}"],
+  ["app.js", "new Intl.Segmenter(`vi`)"],
+  ["app.js", "document.startViewTransition(f)"],
   ["app.css", "._row{& ._cell{color:red}}"],
+  ["app.css", "a{b:c}._row{d:e;@media (width<40rem){color:red}}"],
   ["app.css", "@starting-style{._row{opacity:0}}"],
 ])("a build with a feature that the oldest browsers lack fails: %s %s", (name, text) => {
   expect(checkFloor([buildOf({ [name]: text })])).toMatchObject({ passed: 0, failed: 1 });
@@ -28,7 +31,7 @@ test.each([
 test("a build passes that tests for the feature before it uses it", () => {
   const dist = buildOf({
     "app.js": "typeof URL.canParse==`function`?URL.canParse(x):new URL(x)",
-    "app.css": "@media (width<40rem){._row:has(a){color:red}}",
+    "app.css": "@media (width<40rem){._row:has(a){color:red}}@keyframes x{0%{top:0}to{top:1px}}",
   });
   expect(checkFloor([dist])).toMatchObject({ passed: 1, failed: 0 });
 });

@@ -21,6 +21,7 @@ const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
     /(?<!typeof URL\.canParse.{0,30})\bURL\.(?:parse|canParse)\(/g,
     /\brequestIdleCallback\(/g,
     /\bscheduler\.(?:yield|postTask)\b/g,
+    /\bIntl\.Segmenter\b|\bdocument\.startViewTransition\(|\bcookieStore\.\w/g,
     /\.(?:moveBefore|checkVisibility|setHTML)\(/g,
     /\bRegExp\.escape\b/g,
   ],
@@ -28,7 +29,8 @@ const BEYOND: Readonly<Record<string, readonly RegExp[]>> = {
     /\bcolor-mix\(|\blight-dark\(/g,
     /@starting-style|@scope|@position-try|anchor-name|position-anchor/g,
     /\bsubgrid\b|\bfield-sizing\b|\binterpolate-size\b|\bcalc-size\b/g,
-    /&/g,
+    // A rule inside a rule.
+    /(?<=^|[{}])[^@{}]+\{[^{}]*\{/g,
   ],
 };
 
