@@ -23,8 +23,28 @@ async function copyContent(page: Page, { copiesSelection }: { copiesSelection: b
   await press(page, COPY);
 }
 
+/** Opens the wallet's page on a phone whose browser refuses every copy, and expects the hint before and after a press. */
+async function expectHint(page: Page, before: RegExp): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    document.execCommand = () => false;
+  });
+  await page.context().route("https://nhantien.momo.vn/**", (route) => route.fulfill({ body: "" }));
+  await aPlayer(page);
+  await page.goto("/payment/e-wallet?method=momo&amount=200000");
+  const hint = page.locator("p:visible", { hasText: "dán vào ô lời nhắn hoặc nội dung." });
+  await expect(hint).toHaveText(before);
+  await page.getByRole("link", { name: "Mở MoMo" }).click();
+  await expect(hint).toHaveCount(0);
+  await expect(page.getByText("Trình duyệt không cho copy.").first()).toBeVisible();
+}
+
 test.describe("inside Zalo", () => {
   test.use({ userAgent: ZALO });
+
+  test("R-SHOP-2: no copy is promised before the wallet opens", async ({ page }) =>
+    expectHint(page, /^Trước khi mở MoMo, hãy copy nội dung FSO/));
 
   test("R-PAY-4: a link opens the browser, a long press saves the code", async ({ page }) => {
     await copyContent(page, { copiesSelection: false });
@@ -66,3 +86,6 @@ test("R-PAY-4: without a clipboard the selected text is copied by a command", as
   await expect(page.locator("html")).toHaveAttribute("data-copied", /\S/);
   await expect(page.getByRole("link", { name: "Mở bằng trình duyệt" })).toHaveCount(0);
 });
+
+test("R-SHOP-2: a refused copy replaces the promise", async ({ page }) =>
+  expectHint(page, /^Bấm “Mở MoMo” là nội dung FSO\w+ được copy sẵn/));

@@ -1,5 +1,6 @@
 import { COPIED_NOTICE_MS } from "@portal/contract/values/limits";
 import { useEffect, useState } from "react";
+import { appAround } from "../../lib/browser/in-app.ts";
 
 /**
  * Copies at a press, and reports success for three seconds. `isRefused` stays true after a browser has refused: show
@@ -17,6 +18,13 @@ export function useCopying() {
   const copy = async (text: string) => setOutcome((await copyText(text)) ? "copied" : "refused");
   return { isCopied: outcome === "copied", isRefused: outcome === "refused", copy };
 }
+
+/**
+ * Whether a page may promise that a press copies. Applications that show pages have a clipboard that refuses, which shows
+ * only at the press.
+ */
+export const hasClipboard = (): boolean =>
+  "clipboard" in navigator && appAround(navigator.userAgent) === undefined;
 
 /** Copies a text, at a press. @returns whether the browser took it */
 async function copyText(text: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export type AppListDialogProps = {
   open: boolean;
   onClose: () => void;
   apps: readonly PayApp[];
-  /** False once the browser has refused to copy the content. */
+  /** False if the browser refuses to copy the content, or probably will. */
   contentIsCopied: boolean;
   addressOf: (app: PayApp) => string;
   onOpen: (app: PayApp) => void;

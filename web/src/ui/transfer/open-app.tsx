@@ -5,7 +5,7 @@ import { Smartphone } from "lucide-react";
 import { useState } from "react";
 import { readKept, writeKept } from "../../lib/browser/storage.ts";
 import { RefusedCopy } from "../data/refused-copy.tsx";
-import { useCopying } from "../data/use-copying.ts";
+import { hasClipboard, useCopying } from "../data/use-copying.ts";
 import { lazyDialog } from "../overlay/lazy-dialog.tsx";
 import { Button, buttonClass } from "../page/button.tsx";
 import { ExternalLink } from "../page/link.tsx";
@@ -112,7 +112,7 @@ function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProp
       <AppListDialog
         open={isDialogOpen}
         onClose={() => setDialogOpen(false)}
-        contentIsCopied={!isRefused}
+        contentIsCopied={!isRefused && hasClipboard()}
         apps={last ? [last, ...apps.filter((app) => app !== last)] : apps}
         addressOf={addressOf}
         onOpen={opened}
@@ -130,18 +130,20 @@ type PasteHintProps = {
 
 /** Banks call the field "nội dung chuyển khoản", wallets "lời nhắn" or "nội dung". */
 function PasteHint({ app, payee, isRefused }: PasteHintProps) {
+  const { t } = useLingui();
   const { type, paymentSyntax } = payee;
   if (isRefused) return <RefusedCopy text={paymentSyntax} />;
   const content = <strong>{paymentSyntax}</strong>;
+  const field = type === "bank" ? t`nội dung chuyển khoản` : t`lời nhắn hoặc nội dung`;
   return (
     <p className="note">
-      {type === "bank" ? (
+      {hasClipboard() ? (
         <Trans>
-          Bấm “Mở {app}” là nội dung {content} được copy sẵn: hãy dán vào ô nội dung chuyển khoản.
+          Bấm “Mở {app}” là nội dung {content} được copy sẵn: hãy dán vào ô {field}.
         </Trans>
       ) : (
         <Trans>
-          Bấm “Mở {app}” là nội dung {content} được copy sẵn: hãy dán vào ô lời nhắn hoặc nội dung.
+          Trước khi mở {app}, hãy copy nội dung {content} để dán vào ô {field}.
         </Trans>
       )}
     </p>
