@@ -1,13 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { addAuthenticator } from "../../support/browser/authenticator.ts";
 import { press } from "../../support/player/actions.ts";
-import { aPlayer } from "../../support/player/people.ts";
+import { aPlayer, nextPlayer } from "../../support/player/people.ts";
 import { givePassword, logIn, logOut, pressLogIn } from "../../support/player/player.ts";
 import { PORTS } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
 
 const ADD = "Thêm khóa truy cập";
 const LOG_IN = "Đăng nhập bằng vân tay, khuôn mặt";
+
+const MINUTE_MS = 60_000;
 
 const rows = (page: Page) =>
   page.getByRole("list", { name: "Các khóa truy cập" }).getByRole("listitem");
@@ -76,5 +78,50 @@ test("where passkeys do not work the page says why, and does not offer them", as
     await logOut(page);
     await expect(page.getByRole("button", { name: LOG_IN })).toHaveCount(0);
     await logIn(page, username);
+  });
+});
+
+test("R-LOGIN-1: a browser that never answers about a passkey is given up", async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    for (const name of ["get", "create"] as const) {
+      navigator.credentials[name] = () => {
+        document.documentElement.dataset["asked"] = name;
+        return new Promise(() => {});
+      };
+    }
+  });
+  const { username } = await nextPlayer();
+  await page.goto("/login");
+  const button = page.getByRole("button", { name: LOG_IN });
+  const waiting = page.getByRole("button", { name: "Đang đăng nhập..." });
+
+  await test.step("at a press", async () => {
+    await button.click();
+    await expect(waiting).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-asked", "get");
+    await press(page, "Hủy, dùng mật khẩu");
+    await expect(button).toBeVisible();
+    await expect(page.getByLabel("Tên đăng nhập")).toBeFocused();
+    await page.evaluate(() => delete document.documentElement.dataset["asked"]);
+  });
+
+  await test.step("by itself", async () => {
+    await button.click();
+    await expect(page.locator("html")).toHaveAttribute("data-asked", "get");
+    await page.clock.runFor(MINUTE_MS);
+    await expect(page.getByText("Chưa chọn được khóa truy cập")).toBeVisible();
+    await expect(button).toBeVisible();
+    await logIn(page, username);
+  });
+
+  await test.step("also while one is added", async () => {
+    await page.goto("/security");
+    await press(page, ADD);
+    await givePassword(page, "Tiếp tục");
+    await expect(page.locator("html")).toHaveAttribute("data-asked", "create");
+    await page.clock.runFor(MINUTE_MS);
+    await expect(page.getByRole("dialog").getByRole("status")).toContainText("Chưa thêm khóa nào");
   });
 });

@@ -7,13 +7,14 @@ import { withinAMinute } from "../../lib/browser/passkey-wait.ts";
 import { refreshUser } from "../../lib/session/session.ts";
 
 /**
- * Opens the browser's own dialog.
+ * Opens the browser's own dialog, and closes it once `cancelled`.
  * @throws ApiError, and what browsers throw: they do not distinguish cancelling from waiting too long, or
  * from having no passkey to choose
  */
-export async function askForPasskey(): Promise<AuthenticationResponseJSON> {
+export async function askForPasskey(cancelled: AbortSignal): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await send(startPasskeyLogin, {});
-  return withinAMinute(startAuthentication({ optionsJSON }));
+  cancelled.throwIfAborted();
+  return withinAMinute(startAuthentication({ optionsJSON }), cancelled);
 }
 
 export type SessionChoices = Pick<BodyOf<typeof logInByPasskey>, "remember" | "sharedMachine">;

@@ -4,6 +4,7 @@ import { KeyRound } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { arrived } from "../../lib/browser/new-release.ts";
+import { focusFirst } from "../../lib/form/use-form.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
@@ -18,7 +19,7 @@ type PasskeyLoginProps = SessionChoices & {
 /** The button to log in by passkey, with the choices of the form's two checkboxes. */
 export function PasskeyLogin({ isLoggingIn, ...choices }: PasskeyLoginProps) {
   const { t } = useLingui();
-  const { isBusy, problem, logInByButton } = usePasskeyLogin(choices, !isLoggingIn);
+  const { isBusy, problem, logInByButton, cancel } = usePasskeyLogin(choices, !isLoggingIn);
   return (
     <>
       <p className={cx("line-3 note", styles["or"])}>{t`hoặc`}</p>
@@ -40,6 +41,19 @@ export function PasskeyLogin({ isLoggingIn, ...choices }: PasskeyLoginProps) {
       >
         {t`Đăng nhập bằng vân tay, khuôn mặt`}
       </Button>
+      {cancel && (
+        <Button
+          tone="quiet"
+          size="sm"
+          full
+          onClick={({ currentTarget: { form } }) => {
+            cancel();
+            focusFirst(form ?? undefined, ["username"]);
+          }}
+        >
+          {t`Hủy, dùng mật khẩu`}
+        </Button>
+      )}
     </>
   );
 }
@@ -53,17 +67,24 @@ const loadCeremony = () => import("./passkey-ceremony.ts");
 function usePasskeyLogin(choices: SessionChoices, isFree: boolean) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<PasskeyProblem>();
+  /** Set while the browser's dialog is awaited, which some browsers never show. */
+  const [waiting, setWaiting] = useState<AbortController>();
 
   const logIn = async (chosen?: AuthenticationResponseJSON) => {
     setBusy(true);
     setProblem(undefined);
     try {
       const { askForPasskey, logInWith } = await arrived(loadCeremony());
+      const end = new AbortController();
+      if (!chosen) setWaiting(end);
+      const passkey = chosen ?? (await askForPasskey(end.signal));
+      setWaiting(undefined);
       // After success the frame redirects the player, so the form stays busy until then.
-      await logInWith(chosen ?? (await askForPasskey()), choices);
+      await logInWith(passkey, choices);
     } catch (thrown) {
       setProblem(thrown instanceof ApiError ? thrown : "no-passkey");
       setBusy(false);
+      setWaiting(undefined);
     }
   };
   const logInByOffer = useEffectEvent(logIn);
@@ -92,5 +113,10 @@ function usePasskeyLogin(choices: SessionChoices, isFree: boolean) {
     };
   }, [isBusy, isFree]);
 
-  return { isBusy, problem, logInByButton: () => void logIn() };
+  return {
+    isBusy,
+    problem,
+    logInByButton: () => void logIn(),
+    cancel: waiting && (() => waiting.abort()),
+  };
 }
