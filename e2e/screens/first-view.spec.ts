@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { holdScripts, lookAtFirstView } from "../support/browser/usable.ts";
-import { fill } from "../support/player/actions.ts";
+import { fill, press } from "../support/player/actions.ts";
 import { aPlayer } from "../support/player/people.ts";
 import { test } from "../support/test.ts";
 
@@ -28,6 +28,22 @@ test("R-LOGIN-1: text typed before the scripts load is kept", async ({ page }) =
   await expect(page.locator("#root")).not.toHaveAttribute("data-waiting");
   await fill(page, { "Mật khẩu": "khong-dung" });
   await expect(page.getByLabel("Tên đăng nhập")).toHaveValue("demo");
+});
+
+test("R-SHOP-7: a case is written before the scripts of /support load", async ({ page }) => {
+  await aPlayer(page);
+  const release = await holdScripts(page);
+  await page.goto("/support", { waitUntil: "commit" });
+  await lookAtFirstView(page);
+  await page.getByRole("radio", { name: "Giao diện sáng" }).check();
+  await page.getByLabel("Chủ đề").selectOption("Trong game");
+  await fill(page, { "Nội dung": "Thẻ đã nạp mà chưa có KP" });
+  await press(page, "Gửi yêu cầu");
+  release();
+  await expect(page).toHaveURL(/\/support\/cases\//);
+  await expect(page.locator("main")).toContainText("Trong game");
+  await expect(page.locator("main")).toContainText("Thẻ đã nạp mà chưa có KP");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
 test("R-SHELL-5: a visitor of a player's page sees the login at once", async ({ page }) => {

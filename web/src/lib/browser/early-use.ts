@@ -22,6 +22,7 @@ export function replayEarlyUse(root: HTMLElement): void {
   const { button, ticked = [] } = globalThis.window.earlyUse ?? {};
   globalThis.window.earlyUse = undefined;
   for (const field of root.querySelectorAll<HTMLInputElement>("input, textarea")) type(field);
+  for (const choice of root.querySelectorAll("select")) choose(choice);
   for (const box of new Set(ticked)) tick(box);
   // Presses the button in a later task: by then the form has rendered with the replayed values.
   if (button) setTimeout(() => button.isConnected && button.click());
@@ -33,6 +34,12 @@ function type(field: HTMLInputElement): void {
   // React ignores an event whose value it has seen.
   field.value = field.defaultValue;
   enter(field, typed);
+}
+
+function choose(choice: HTMLSelectElement): void {
+  // Only prerendered markup has the attribute.
+  const first = choice.querySelector<HTMLOptionElement>("option[selected]");
+  if (first && !first.selected) enter(choice, choice.value);
 }
 
 function tick(box: HTMLInputElement): void {
