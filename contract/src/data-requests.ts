@@ -1,7 +1,7 @@
 /** A player's requests about their personal data (a copy, a correction, the deletion), with the law's deadlines. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
-import { cleanText } from "./values/clean-text.ts";
+import { cleanLines } from "./values/clean-lines.ts";
 
 export const DATA_REQUEST_DETAILS_MAX_LENGTH = 1_000;
 
@@ -12,7 +12,10 @@ const CORRECTION_MESSAGE = "Vui lòng ghi thông tin nào sai và sửa thành g
 const TOO_LONG = `Nội dung dài tối đa ${DATA_REQUEST_DETAILS_MAX_LENGTH} ký tự.`;
 const words = z
   .string()
-  .check(z.overwrite(cleanText), z.maxLength(DATA_REQUEST_DETAILS_MAX_LENGTH, { error: TOO_LONG }));
+  .check(
+    z.overwrite(cleanLines),
+    z.maxLength(DATA_REQUEST_DETAILS_MAX_LENGTH, { error: TOO_LONG }),
+  );
 
 export const dataRequestForm = z
   .object({

@@ -1,7 +1,7 @@
 /** Cases: what a player and support write to each other, also about a search for lost money. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
-import { cleanText } from "./values/clean-text.ts";
+import { cleanLines } from "./values/clean-lines.ts";
 import { required } from "./values/required.ts";
 
 export const CASE_MESSAGE_MAX_LENGTH = 2_000;
@@ -15,11 +15,8 @@ export const askedTopics = ["account", "game", "other"] as const;
 export type AskedTopic = (typeof askedTopics)[number];
 
 const EMPTY_MESSAGE = "Vui lòng viết nội dung.";
-/** Plain text. Control characters other than line breaks are removed. */
 export const caseMessageText = required(EMPTY_MESSAGE).check(
-  z.overwrite((text) =>
-    cleanText(text.replaceAll(/\r\n?/g, "\n").replaceAll(/(?!\n)\p{Cc}/gu, "")),
-  ),
+  z.overwrite(cleanLines),
   z.minLength(1, { error: EMPTY_MESSAGE }),
   z.maxLength(CASE_MESSAGE_MAX_LENGTH, {
     error: `Nội dung dài tối đa ${CASE_MESSAGE_MAX_LENGTH} ký tự.`,

@@ -1,5 +1,6 @@
 /** Tests that fields take text that is pasted, typed, or composed by a Vietnamese keyboard. */
 import { expect, type Locator } from "@playwright/test";
+import { CASE_MESSAGE_MAX_LENGTH } from "@portal/contract/support";
 import { enterCodeFor } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { test } from "../../support/test.ts";
@@ -46,6 +47,7 @@ test("R-PAY-4: an amount is understood as it is pasted, typed or composed", asyn
     [paste, "100.000,00", "100.000"],
     [paste, "\u202A1.500.000\u00A0đ\u202C", "1.500.000"],
     [type, "100000.00", "100.000"],
+    [type, "100k", "100.000"],
     [type, "1tr5", "1.500.000"],
     [compose, "150000", "150.000"],
     [compose, "1tr5", "1.500.000"],
@@ -107,4 +109,15 @@ test("R-SIGNUP-2: a pasted phone number loses no digit", async ({ page }) => {
   }
   await compose(phone, "0912 345 678");
   await expect(phone).toHaveValue("0912345678");
+});
+
+test("R-SHOP-7: a pasted message is measured once it is clean", async ({ page }) => {
+  await aPlayer(page);
+  await page.goto("/support");
+  const message = page.locator('textarea[name="text"]');
+  const decomposed = "ế".repeat(CASE_MESSAGE_MAX_LENGTH).normalize("NFD");
+  await paste(message, `\n${decomposed}\n`);
+  await expect(message).toHaveValue(`\n${decomposed}\n`);
+  await paste(message, `${decomposed}ab`);
+  await expect(message).toHaveValue(decomposed.normalize("NFC"));
 });

@@ -1,9 +1,9 @@
 import { cleanText } from "@portal/contract/values/clean-text";
-import type { ChangeEvent, ComponentProps, CompositionEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../../page/cx.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import styles from "./fields.module.css";
-import { keepWithin } from "./keep-within.ts";
+import { keepingWithin } from "./keep-within.ts";
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "children" | "id"> & {
@@ -22,18 +22,6 @@ const cleanComposed = (text: string): string => cleanText(text.normalize("NFC"))
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, invalid = false, leading, trailing, ...rest } = props;
   const { maxLength, clean = cleanComposed, ...input } = rest;
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    // A text that is changed while a keyboard composes it is inserted twice.
-    const { isComposing = false } = event.nativeEvent as Partial<InputEvent>;
-    if (maxLength !== undefined && !isComposing) keepWithin(event.target, maxLength, clean);
-    input.onChange?.(event);
-  };
-  const endComposition = (event: CompositionEvent<HTMLInputElement>) => {
-    input.onCompositionEnd?.(event);
-    const { currentTarget: target } = event;
-    if (maxLength === undefined || !keepWithin(target, maxLength, clean)) return;
-    input.onChange?.({ ...event, target });
-  };
   return (
     <Field label={label} hint={hint} error={error} invalid={invalid}>
       {(wires) => (
@@ -42,8 +30,7 @@ export function TextField(props: TextFieldProps) {
           <input
             {...input}
             {...wires}
-            onChange={change}
-            onCompositionEnd={endComposition}
+            {...keepingWithin(maxLength, clean, input)}
             className={cx(styles["textFieldInput"], input.className)}
           />
           {trailing}
