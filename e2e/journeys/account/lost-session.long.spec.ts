@@ -109,3 +109,16 @@ test("R-WIRE-2: without cookies and storage the page says what to allow", async 
   await pressLogIn(page, username);
   await expect(page.getByRole("alert")).toContainText("cho phép cookie với trang này");
 });
+
+test("R-WIRE-2: a cookie of a site on the parent domain does not hinder the login", async ({
+  page,
+}) => {
+  // localhost has no parent. A cookie of a longer path comes first, too.
+  await page
+    .context()
+    .addCookies([{ name: "XSRF-TOKEN", value: "100%", domain: "localhost", path: "/login" }]);
+  const { username } = await nextPlayer();
+  await page.goto("/login");
+  await pressLogIn(page, username);
+  await expect(heading(page)).toHaveText("Thông tin cá nhân");
+});
