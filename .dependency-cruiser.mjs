@@ -89,7 +89,7 @@ const forbidden = [
     to: {
       path: "^(web/src/(features|layout|pages|lib/(api|live|session)/)|contract/)",
       pathNot:
-        "^contract/src/(values/(clean-text|limits|money|opaque-string|password-strength)|transactions)\\.ts$",
+        "^contract/src/(values/(clean-lines|clean-text|limits|money|more-percent|opaque-string|password-strength)|transactions)\\.ts$",
     },
   },
   {

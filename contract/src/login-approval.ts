@@ -1,24 +1,12 @@
 /** The second step of a login, where the account has two-factor on. */
 import * as z from "zod/mini";
 import { defineCall } from "./http/call.ts";
+import { approvalMethods, loginApproval } from "./session.ts";
 import { cleanCode } from "./values/clean-text.ts";
 import { requiredText } from "./values/required.ts";
 
-/** The second factors that may confirm a login beside the password. */
-const approvalMethods = ["totp", "recovery-code", "email-code"] as const;
-export type ApprovalMethod = (typeof approvalMethods)[number];
-
 /** The longest accepted code: longer than any real one, with room for the dashes that people type. */
 const TYPED_CODE_MAX_LENGTH = 32;
-
-/** A login that waits for its second factor. */
-export const loginApproval = z.object({
-  /** The methods that this account has, the usual one first. */
-  methods: z.array(z.enum(approvalMethods)),
-  /** The verified address, masked: d•••@example.vn. */
-  email: z.nullable(z.string()),
-});
-export type LoginApproval = z.output<typeof loginApproval>;
 
 export const getLoginApproval = defineCall({
   method: "GET",

@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 import { botCheckToken } from "./captcha.ts";
 import { defineCall } from "./http/call.ts";
-import { loginApproval } from "./login-approval.ts";
 import { absentOr, flag, textOrNumber } from "./values/lenient.ts";
 import { USERNAME_MIN_LENGTH } from "./values/limits.ts";
 import { kpAmount } from "./values/money.ts";
@@ -11,6 +10,19 @@ import { requiredPassword, requiredText } from "./values/required.ts";
 
 /** ISO 8601 in UTC. */
 const instant = z.string();
+
+/** The second factors that may confirm a login beside the password. */
+export const approvalMethods = ["totp", "recovery-code", "email-code"] as const;
+export type ApprovalMethod = (typeof approvalMethods)[number];
+
+/** A login that waits for its second factor. */
+export const loginApproval = z.object({
+  /** The methods that this account has, the usual one first. */
+  methods: z.array(z.enum(approvalMethods)),
+  /** The verified address, masked: d•••@example.vn. */
+  email: z.nullable(z.string()),
+});
+export type LoginApproval = z.output<typeof loginApproval>;
 
 /**
  * The player's personal data; null is unknown. The player's page, the data export and a staff correction have each of

@@ -1,5 +1,5 @@
 /** Login challenges: logins with a correct password that wait for the second factor. Opens, finds and consumes them. */
-import type { LoginApproval } from "@portal/contract/login-approval";
+import type { LoginApproval } from "@portal/contract/session";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 import type { KeptToken } from "../../kit/http/browser/browser.ts";

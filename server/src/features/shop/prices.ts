@@ -1,5 +1,6 @@
 import type { PricedMethod, Prices } from "@portal/contract/shop";
-import { coins, kp, type Kp, type Vnd, vnd, morePercent } from "@portal/contract/values/money";
+import { coins, kp, type Kp, type Vnd, vnd } from "@portal/contract/values/money";
+import { morePercent } from "@portal/contract/values/more-percent";
 import { creditAndBonus, type TransferRates, leastAmount } from "../../domain/ledger/conversion.ts";
 import { type CurrentShop, findShop, type RatesOf } from "../../domain/payments/shop-store.ts";
 import { cached } from "../../kit/concurrency/caches.ts";

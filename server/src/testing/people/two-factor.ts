@@ -1,5 +1,5 @@
 /** Players with two-factor, its codes, and logins that wait for the second step. */
-import type { ApprovalMethod } from "@portal/contract/login-approval";
+import type { ApprovalMethod } from "@portal/contract/session";
 import { TOTP } from "otpauth";
 import { encryptSecret, newTotpSecret } from "../../domain/credentials/totp.ts";
 import { macOfRecoveryCode, newRecoveryCodes } from "../../features/two-factor/second-factor.ts";

@@ -1,14 +1,12 @@
 /** The second step of a login, by any of the account's methods. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CONNECTION_LOST_MESSAGE } from "@portal/contract/http/errors";
-import {
-  type ApprovalMethod,
-  getLoginApproval,
-  type LoginApproval,
-} from "@portal/contract/login-approval";
+import { getLoginApproval } from "@portal/contract/login-approval";
+import type { ApprovalMethod, LoginApproval } from "@portal/contract/session";
 import { TOTP_DIGITS } from "@portal/contract/two-factor";
 import { KeyRound, Mail, Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
+import { setReply } from "../../lib/api/cache.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { paths } from "../../paths.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
@@ -30,6 +28,9 @@ type ApproveLoginProps = {
   /** This login can no longer be approved; `why` where the server gave a reason. */
   onOver: (why?: string) => void;
 };
+
+/** Keeps what the login's reply says, so that the second step need not request it. */
+export const keepApproval = (approval: LoginApproval) => setReply(getLoginApproval, approval);
 
 export function ApproveLogin({ onBack, onOver }: ApproveLoginProps) {
   const { t } = useLingui();

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { LoginApproval } from "@portal/contract/session";
 import { Suspense, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
@@ -39,8 +40,9 @@ export function Page() {
     setKept((login) => login ?? { username: "", remember: false, sharedMachine: false });
     go(here, { replace: true, state: null });
   };
-  const showChallenge = async (login: KeptLogin) => {
-    await arrived(loadApproveLogin());
+  const showChallenge = async (login: KeptLogin, approval: LoginApproval) => {
+    const { keepApproval } = await arrived(loadApproveLogin());
+    await keepApproval(approval);
     setEndReason(undefined);
     setKept(login);
     go(here, { state: APPROVING });

@@ -3,13 +3,11 @@
  */
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BodyOf } from "@portal/contract/http/call";
-import { getLoginApproval } from "@portal/contract/login-approval";
-import { login, loginForm } from "@portal/contract/session";
+import { login, type LoginApproval, loginForm } from "@portal/contract/session";
 import { Suspense, useState } from "react";
 import { useSearch } from "wouter";
 import { asApiError, codeOf } from "../../lib/api/api-error.ts";
 import { prepareToken, send } from "../../lib/api/api.ts";
-import { setReply } from "../../lib/api/cache.tsx";
 import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { arrived } from "../../lib/browser/new-release.ts";
 import { usePasskeySupport } from "../../lib/browser/passkey-support.ts";
@@ -39,7 +37,7 @@ type PasswordFormProps = {
   /** Why an earlier login challenge or session ended, in words for the player. */
   endReason: string | undefined;
   /** Called where the password was right, and the account takes a second factor. */
-  onChallenge: (login: KeptLogin) => Promise<void>;
+  onChallenge: (login: KeptLogin, approval: LoginApproval) => Promise<void>;
 };
 
 const check = checkWith(loginForm);
@@ -145,8 +143,7 @@ function usePasswordLogin(
         return proveLogin(refusal, sendLogin).finally(() => setIsProving(false));
       });
       if (approval) {
-        await setReply(getLoginApproval, approval);
-        await onChallenge(typed);
+        await onChallenge(typed, approval);
       } else {
         // Once the user is known, the frame of this page redirects.
         await refreshUser();

@@ -1,6 +1,7 @@
 /** The form that takes a code of one method and, if the code is right, starts a session. */
 import { securityCode } from "@portal/contract/values/fields";
-import { type ApprovalMethod, approveLogin } from "@portal/contract/login-approval";
+import { approveLogin } from "@portal/contract/login-approval";
+import type { ApprovalMethod } from "@portal/contract/session";
 import { recoveryCode, totpCode } from "@portal/contract/two-factor";
 import * as z from "zod/mini";
 import { asApiError, codeOf } from "../../lib/api/api-error.ts";

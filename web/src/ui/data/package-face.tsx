@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { type Coins, morePercent, type Package } from "@portal/contract/values/money";
+import type { Coins } from "@portal/contract/values/money";
+import { morePercent, type Package } from "@portal/contract/values/more-percent";
 import { formatCoins, formatPercent } from "../../lib/text/format.ts";
 import { LiveText } from "../page/live-text.tsx";
 import { PackageArt } from "./package-art.tsx";

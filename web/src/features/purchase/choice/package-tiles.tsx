@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurchaseQuotes } from "@portal/contract/purchase";
-import { morePercent } from "@portal/contract/values/money";
+import { morePercent } from "@portal/contract/values/more-percent";
 import { CircleCheck, ShieldCheck } from "lucide-react";
 import { formatKp, formatVnd } from "../../../lib/text/format.ts";
 import { MoreNote, PackageFace } from "../../../ui/data/package-face.tsx";

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import type { SpendingLimits } from "@portal/contract/spending-limit";
-import { type Kp, morePercent } from "@portal/contract/values/money";
+import type { Kp } from "@portal/contract/values/money";
+import { morePercent } from "@portal/contract/values/more-percent";
 import { ShieldCheck } from "lucide-react";
 import { formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { MoreNote, PackageFace } from "../../../ui/data/package-face.tsx";
