@@ -43,8 +43,12 @@ export default defineConfig({
           ],
         },
       },
-      // The package does not declare it, and the login needs only half of it.
-      treeshake: { moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }] },
+      treeshake: {
+        // The package does not declare it, and the login needs only half of it.
+        moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }],
+        // Libraries make parts with them that no page uses.
+        manualPureFunctions: ["createContext", "forwardRef"],
+      },
     },
   },
 });

@@ -40,6 +40,8 @@ const MANIFEST_FILE = ".vite/manifest.json";
 export const ENTRY = "index.html";
 /** The layout of players' pages. It is not part of the first script. */
 export const PLAYERS_LAYOUT = "src/layout/account/account-layout.tsx";
+/** The source that lists the files of all pages but the login, whose code the first script holds. */
+export const PAGE_FILES = "src/page-files.ts";
 
 /** Returns for whom the page is rendered, by a cookie that is only a hint and proves nothing. */
 export function viewerOf({ cookie = "" }: FastifyRequest["headers"], isHttps: boolean): Viewer {
@@ -101,8 +103,9 @@ const readJson = (file: string): unknown =>
 /** Lists the sources that start a page, after the application. */
 function sourcesOf(name: PageName, viewer: Viewer): readonly string[] {
   const page = pages[name];
+  const list = name === "login" ? [] : [PAGE_FILES];
   const frame = viewer === "player" && page.frame !== "plain" ? [PLAYERS_LAYOUT] : [];
-  return "file" in page ? [...frame, `src/${page.file}.tsx`] : frame;
+  return "file" in page ? [...list, ...frame, `src/${page.file}.tsx`] : frame;
 }
 
 /** Lists the files that the built document does not link itself: the application's, then the sources'. */

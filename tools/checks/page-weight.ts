@@ -1,53 +1,39 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import {
-  applicationOf,
-  ENTRY,
-  filesOf,
-  type Manifest,
-  PLAYERS_LAYOUT,
-} from "../../server/src/built-pages.ts";
+import * as built from "../../server/src/built-pages.ts";
 import type { Tally } from "./tally.ts";
 
 /** The budgets in kB (1,000 bytes): brotli at its highest level. */
-const LIMITS_KB = { login: 100, page: 135, console: 150, style: 15, fonts: 60, passwords: 5 };
-/** The list of common passwords, which loads with the fields of a new password. */
-const PASSWORDS = "src/lib/form/common-list.ts";
+const LIMITS_KB = { login: 100, page: 135, console: 150, style: 15, passwords: 5 };
 
 export type Weight = { readonly what: string; readonly kb: number; readonly limit: number };
 
-/** Weighs the players' pages. The application holds the login; other pages load the layout, too. */
+/** Weighs the players' pages. The application holds the login; other pages load their list and the layout, too. */
 export function weighWeb(dist: string): readonly Weight[] {
   const boot = globSync("assets/boot-*.js", { cwd: dist });
-  const sources = [ENTRY, ...applicationOf(manifestOf(dist))];
-  const first = [...boot, ...filesOf(manifestOf(dist), sources)];
-  const fonts = globSync("assets/*.woff2", { cwd: dist });
-  const passwords = manifestOf(dist)[PASSWORDS];
+  const login = [built.ENTRY, ...built.applicationOf(manifestOf(dist))];
+  const first = [...boot, ...built.filesOf(manifestOf(dist), login)];
+  // It has its own file, which loads with the fields of a new password.
+  const passwords = manifestOf(dist)["src/lib/form/common-list.ts"]!.file;
   return [
     { what: "script of /login", kb: weigh(dist, first, ".js"), limit: LIMITS_KB.login },
-    ...weighPages(dist, [...sources, PLAYERS_LAYOUT], LIMITS_KB.page),
-    { what: "fonts", kb: weigh(dist, fonts, ".woff2"), limit: LIMITS_KB.fonts },
-    {
-      what: "list of common passwords",
-      // If it has no file, pages that do not need it load it too.
-      kb: passwords ? weigh(dist, [passwords.file], ".js") : Infinity,
-      limit: LIMITS_KB.passwords,
-    },
+    ...weighPages(dist, [...login, built.PAGE_FILES, built.PLAYERS_LAYOUT], LIMITS_KB.page),
+    { what: passwords, kb: weigh(dist, [passwords], ".js"), limit: LIMITS_KB.passwords },
   ];
 }
 
 /** Weighs each part that loads on demand together with what loads before it. */
-export function weighPages(dist: string, before = [ENTRY], limit = LIMITS_KB.console): Weight[] {
+export function weighPages(dist: string, before = [built.ENTRY], limit = LIMITS_KB.console) {
   const manifest = manifestOf(dist);
-  const pages = before.flatMap((source) => manifest[source]?.dynamicImports ?? []);
-  return pages
-    .filter((page) => !before.includes(page))
-    .flatMap((page) => {
-      const files = [...filesOf(manifest, [...before, page])];
+  const parts = before.flatMap((source) => manifest[source]?.dynamicImports ?? []);
+  return parts
+    .filter((part) => !before.includes(part))
+    .flatMap((part): Weight[] => {
+      const files = [...built.filesOf(manifest, [...before, part])];
       return [
-        { what: `script of ${page}`, kb: weigh(dist, files, ".js"), limit },
-        { what: `style of ${page}`, kb: weigh(dist, files, ".css"), limit: LIMITS_KB.style },
+        { what: `script of ${part}`, kb: weigh(dist, files, ".js"), limit },
+        { what: `style of ${part}`, kb: weigh(dist, files, ".css"), limit: LIMITS_KB.style },
       ];
     });
 }
@@ -59,8 +45,8 @@ export function checkWeights(weights: readonly Weight[]): Tally {
   return { passed: weights.length - broken.length, failed: broken.length, output };
 }
 
-const manifestOf = (dist: string): Manifest =>
-  JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
+const manifestOf = (dist: string): built.Manifest =>
+  JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as built.Manifest;
 
 const sizes = new Map<string, number>();
 /**

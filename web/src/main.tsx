@@ -16,7 +16,7 @@ import { noteThrown, startErrorReports } from "./lib/browser/thrown.ts";
 import { webConfig } from "./lib/browser/web-config.ts";
 import { mayHaveSession, startSessionChecks } from "./lib/session/session.ts";
 import { DEFAULT_LOCALE, startI18n } from "./lib/text/i18n.ts";
-import { loadRoute, routeAt } from "./routes.tsx";
+import { loadPageFiles, loadRoute, routeAt } from "./routes.tsx";
 import { setPreloader } from "./ui/page/preload.ts";
 import { expectNewPage } from "./ui/page/use-heading-focus.ts";
 import { setSiteName } from "./ui/page/window-title.ts";
@@ -82,6 +82,8 @@ function endLoading(): void {
   delete root.dataset["waiting"];
   document.getElementById("loading")?.remove();
   replayEarlyUse(root);
+  // The login waits for it no more than now. Without it the next page repeats the request.
+  loadPageFiles().catch(() => undefined);
 }
 
 function rootElement(): HTMLElement {

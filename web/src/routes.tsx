@@ -1,4 +1,4 @@
-/** The table of pages for the router, with the code of each page, which is loaded on demand. */
+/** The table of pages for the router. */
 import {
   type Frame,
   notFoundPage,
@@ -8,7 +8,7 @@ import {
 } from "@portal/contract/pages";
 import type { ComponentType } from "react";
 import { Redirect } from "wouter";
-import * as login from "./features/session/login-page.tsx";
+import { Page as Login } from "./features/session/login-page.tsx";
 import { loadAccountLayout } from "./layout/account/session-frame.tsx";
 import { PageLoading } from "./layout/page-loading.tsx";
 import { type LazyPage, lazyPage } from "./lazy-page.ts";
@@ -18,15 +18,15 @@ import { findPage, paths } from "./paths.ts";
 
 type Route = LazyPage & { readonly frame: Frame };
 
-const files: Readonly<Record<string, () => Promise<{ Page: ComponentType }>>> = {
-  ...import.meta.glob<{ Page: ComponentType }>([
-    "./features/**/*-page.tsx",
-    "./pages/*/*-page.tsx",
-    "!./features/session/login-page.tsx",
-  ]),
+/** Loads the list of the other pages' files. A document of one of them has it. */
+export const loadPageFiles = () => import("./page-files.ts");
+
+async function loadPage(file: string): Promise<{ Page: ComponentType }> {
   // The application's first script holds the login: most visitors arrive there.
-  "./features/session/login-page.tsx": () => Promise.resolve(login),
-};
+  if (file === pages.login.file) return { Page: Login };
+  const { pageFiles } = await loadPageFiles();
+  return pageFiles[`./${file}.tsx`]!();
+}
 
 const notFound = routeTo(notFoundPage);
 const routes = Object.fromEntries(
@@ -64,7 +64,7 @@ const withReadySign = (Page: ComponentType) =>
 function routeTo(page: (typeof pages)[PageName] | typeof notFoundPage): Route {
   const { frame } = page;
   if ("file" in page) {
-    const load = files[`./${page.file}.tsx`]!;
+    const load = () => loadPage(page.file);
     return { frame, ...lazyPage(load, ({ Page }) => withReadySign(Page), <PageLoading />) };
   }
   const to = paths[page.redirect];

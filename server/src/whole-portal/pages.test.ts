@@ -283,14 +283,15 @@ test("the document names the page's files, for each viewer who will see it", asy
   expect(await filesOf("/login")).toEqual(login);
   expect(await filesOf("/login", session)).toEqual([styles, app]);
   expect(await filesOf("/security")).toEqual(login);
-  const framed = [styles, "/assets/frame.css", app, "/assets/frame.js", "/assets/page.js"];
+  const others = [app, "/assets/list.js"];
+  const framed = [styles, "/assets/frame.css", ...others, "/assets/frame.js", "/assets/page.js"];
   expect(await filesOf("/security", session)).toEqual(framed);
-  expect(await filesOf("/support")).toEqual([styles, "/assets/support.css", app, ...support]);
+  expect(await filesOf("/support")).toEqual([styles, "/assets/support.css", ...others, ...support]);
   expect(await filesOf("/support", session)).toEqual([
     styles,
     "/assets/frame.css",
     "/assets/support.css",
-    app,
+    ...others,
     "/assets/frame.js",
     ...support,
   ]);

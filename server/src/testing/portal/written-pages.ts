@@ -28,6 +28,7 @@ export function writeBuiltPages(folder: string): void {
     "index.html": { file: "assets/start-4f2a.js", dynamicImports: ["_app.js"] },
     "_app.js": { file: "assets/app.js", css: ["assets/app.css"], imports: ["index.html"] },
     "_shared.js": { file: "assets/shared.js", imports: ["_app.js"] },
+    "src/page-files.ts": { file: "assets/list.js", imports: ["_app.js"] },
     "src/layout/account/account-layout.tsx": { file: "assets/frame.js", css: ["assets/frame.css"] },
     "src/features/session/login-page.tsx": { file: "assets/session.js" },
     "src/pages/security/security-page.tsx": { file: "assets/page.js", imports: ["_app.js"] },
