@@ -76,14 +76,16 @@ async function expectSame(pair: Pair, words: string | RegExp): Promise<void> {
   }).toPass({ timeout: PATIENCE_MS });
 }
 
-test("R-I18N-2: a translated home page shows the present balance", async ({ page }) => {
-  await aPlayer(page);
-  const pair = await openPair(page, "/");
-  await topUp(page, 200_000);
-  await expectSame(pair, "2.140");
-  await topUp(page, 500_000);
-  await expectSame(pair, /7\.\d40/);
-});
+for (const path of ["/", "/recharge"]) {
+  test(`R-I18N-2: a translated ${path} shows the present balance`, async ({ page }) => {
+    await aPlayer(page);
+    const pair = await openPair(page, path);
+    await topUp(page, 200_000);
+    await expectSame(pair, "2.140");
+    await topUp(page, 500_000);
+    await expectSame(pair, /7\.\d40/);
+  });
+}
 
 test("R-I18N-2: a translated payment page promises what the typed sum gives", async ({ page }) => {
   await aPlayer(page);
