@@ -102,7 +102,7 @@ situation(
 
 situation(
   { nth: 15, name: "Double bonus for a weekend", screen: "Thưởng nạp" },
-  async ({ as, begin }) => {
+  async ({ as, begin, end }) => {
     const [marketing, senior] = [await as("mai"), await as("hoa")];
     const { page } = marketing;
     begin();
@@ -116,9 +116,19 @@ situation(
     await expect(page.getByText(PROPOSED)).toBeVisible();
     await openPage(senior, "Thưởng nạp");
     await approveHere(senior);
-    await expect(senior.page.getByRole("row", { name: /Nhân đôi thưởng cuối tuần/ })).toContainText(
+    const weekend = /Nhân đôi thưởng cuối tuần/;
+    await expect(senior.page.getByRole("row", { name: weekend })).toContainText(
       /Sắp tới|Đang chạy/,
     );
+    end();
+    await page.reload();
+    await marketing.click(page.getByRole("row", { name: weekend }).locator("[data-opens]"));
+    await choose(marketing, "Sửa");
+    await marketing.fill(page.getByLabel("Tên", { exact: true }).last(), "Thưởng cuối tuần này");
+    await choose(marketing, "Xem trước");
+    await confirm(marketing, "a shorter name", PROPOSED);
+    await expect(page.getByRole("button", { name: "Xem trước" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Sửa", exact: true })).toBeVisible();
   },
 );
 

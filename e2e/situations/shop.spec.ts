@@ -31,6 +31,7 @@ situation(
     await choose(marketing, "Xem trước");
     await expect(page.getByText("100 KP = 100 Ngân Lượng → 100 KP = 150 Ngân Lượng")).toBeVisible();
     await confirm(marketing, "Saturday's price", PROPOSED);
+    await expect(page.getByRole("heading", { name: "Đang bán" })).toBeVisible();
     await openPage(senior, "Gói và giá");
     await choose(senior, "Phê duyệt");
     await expect(senior.page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();

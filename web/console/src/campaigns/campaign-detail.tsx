@@ -12,8 +12,8 @@ import { contentInWords } from "./content-words.ts";
 type CampaignDetailProps = {
   row: CampaignRow;
   onDone: () => void;
-  /** The form for another version. */
-  form: ReactNode;
+  /** The form for another version. It says when it is done. */
+  form: (onDone: () => void) => ReactNode;
   /** Further operations. */
   children?: ReactNode;
 };
@@ -24,6 +24,10 @@ export function CampaignDetail({ row, onDone, form, children }: CampaignDetailPr
   const roles = use(StaffContext)?.roles ?? [];
   const [work, setWork] = useState<"change" | "end">();
   const { data, error } = useReply(getCampaignVersions, { params: { campaign } });
+  const close = () => {
+    setWork(undefined);
+    onDone();
+  };
   return (
     <div className="stack-3">
       {error && <Notice tone="danger">{error.message}</Notice>}
@@ -50,15 +54,9 @@ export function CampaignDetail({ row, onDone, form, children }: CampaignDetailPr
           )}
         </div>
       )}
-      {work === "change" && form}
+      {work === "change" && form(close)}
       {work === "end" && (
-        <ConfirmOperation
-          order={{ operation: "end-campaign", campaign }}
-          onDone={() => {
-            setWork(undefined);
-            onDone();
-          }}
-        />
+        <ConfirmOperation order={{ operation: "end-campaign", campaign }} onDone={close} />
       )}
       {children}
     </div>

@@ -106,7 +106,9 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
             <CampaignDetail
               row={row}
               onDone={refresh}
-              form={data && <Form row={row} begunBy={0} methods={data.methods} onDone={refresh} />}
+              form={(onDone) =>
+                data && <Form {...{ row, onDone }} begunBy={0} methods={data.methods} />
+              }
             >
               {further?.(row, refresh)}
             </CampaignDetail>

@@ -46,6 +46,10 @@ export function VersionedPage<Content>(props: VersionedPageProps<Content>) {
   const [start, setStart] = useState<{ readonly key: number; readonly content: Content }>();
   const edit = (content: Content) => setStart({ key: (start?.key ?? 0) + 1, content });
   const refresh = () => void reply.mutate();
+  const close = () => {
+    setStart(undefined);
+    refresh();
+  };
   return (
     <>
       <PageHeader
@@ -63,7 +67,7 @@ export function VersionedPage<Content>(props: VersionedPageProps<Content>) {
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data && (
         <>
-          {start && <Fragment key={start.key}>{editor(start.content, refresh)}</Fragment>}
+          {start && <Fragment key={start.key}>{editor(start.content, close)}</Fragment>}
           <WaitingChanges waiting={data.waiting} onDone={refresh}>
             {({ content }) => proposed(content)}
           </WaitingChanges>
