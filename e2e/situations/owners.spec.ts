@@ -47,6 +47,8 @@ situation(
     await openPage(payments, "Chi hoàn tiền");
     await choose(payments, "Lập tệp chi hoàn tiền");
     await confirm(payments, "the day's refunds", DONE);
+    const seen = page.getByRole("status").getByRole("link", { name: "Xem" });
+    await expect(seen).toHaveAttribute("href", "/payouts");
     const download = page.waitForEvent("download");
     await payments.click(page.getByRole("button", { name: "Tải tệp" }).last());
     const file = await readFile(await (await download).path(), "utf8");

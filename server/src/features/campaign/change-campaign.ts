@@ -1,4 +1,5 @@
 /** Publishes a campaign's first or next version (`publishCampaign`), and ends a campaign (`endCampaign`). */
+import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { OperationOrder } from "@portal/contract/console/operations";
 import {
   type OperatorContext,
@@ -8,7 +9,7 @@ import {
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { Queries, Transaction } from "../../kit/database/database.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { findOverlapping, publishVersion, endVersions, findTitle } from "./store.ts";
+import { findOverlapping, publishVersion, endVersions, findCampaign } from "./store.ts";
 
 export type PublishOrder = Extract<OperationOrder, { readonly operation: `publish-${string}` }>;
 
@@ -83,7 +84,11 @@ function assertKnownMethods({ content }: PublishOrder, known: readonly string[])
   }
 }
 
-export type Ended = { readonly campaign: string; readonly title: string };
+export type Ended = {
+  readonly campaign: string;
+  readonly title: string;
+  readonly kind: CampaignKind;
+};
 
 /** Ends a campaign now. Versions that have not begun never begin. @throws OperationRefused */
 export function endCampaign(
@@ -93,8 +98,8 @@ export function endCampaign(
 ): Promise<Ended> {
   const { campaign } = order;
   return runOperation<Ended>(db, operator, async (tx) => {
-    const title = await findTitle(tx, campaign);
-    if (title === undefined) {
+    const found = await findCampaign(tx, campaign);
+    if (!found) {
       throw new OperationRefused("campaign", `không có chương trình ${campaign}`);
     }
     try {
@@ -103,7 +108,7 @@ export function endCampaign(
       if (codeOf(error) !== OUT_OF_DATE) throw error;
       throw new OperationRefused("campaign", "chương trình này đã kết thúc");
     }
-    const ended = { campaign, title };
+    const ended = { campaign, ...found };
     return {
       result: ended,
       auditEntry: { command: "end-campaign", userId: null, details: ended },

@@ -1,3 +1,4 @@
+import type { CampaignKind } from "@portal/contract/console/campaign-content";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -27,11 +28,12 @@ export async function findOverlapping(
   return found.map(({ title }) => title);
 }
 
-/** Returns the title of the campaign's newest version. */
-export async function findTitle(db: Queries, campaign: string): Promise<string | undefined> {
-  const found = await db.maybe<{ title: string }>(sql`
-    select title from campaign_versions where campaign = ${campaign} order by version desc limit 1`);
-  return found?.title;
+type Titled = { readonly title: string; readonly kind: CampaignKind };
+
+/** Returns the title of the campaign's newest version, and the campaign's kind. */
+export function findCampaign(db: Queries, campaign: string): Promise<Titled | undefined> {
+  return db.maybe<Titled>(sql`
+    select title, kind from campaign_versions where campaign = ${campaign} order by version desc limit 1`);
 }
 
 /** The first version of a campaign, from the settings. */

@@ -13,6 +13,7 @@ import { useList } from "../table/use-list.ts";
 import { useDecisions } from "./decision.tsx";
 import { factsInWords, operationNames } from "./facts.tsx";
 import { OpenApproval } from "./open-approval.tsx";
+import { placeOf } from "./place-of.ts";
 
 const nameOf = ({ operation, subject }: ListedApproval) => operationNames[operation] ?? subject;
 
@@ -140,9 +141,7 @@ export function Page() {
         detail={(proposal) => (
           <OpenApproval
             {...{ proposal, isBusy }}
-            decide={decideOn(
-              proposal.username === null ? undefined : `/players/${proposal.username}`,
-            )}
+            decide={decideOn(placeOf(proposal.operation, proposal.facts))}
             onChange={refresh}
           />
         )}

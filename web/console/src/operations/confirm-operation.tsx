@@ -2,11 +2,9 @@
 import { proposeOperation } from "@portal/contract/console/approvals";
 import {
   doOperation,
-  type OperationName,
   type OperationOrder,
   previewOperation,
 } from "@portal/contract/console/operations";
-import type { OperationFacts } from "@portal/contract/console/evidence";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
@@ -19,6 +17,7 @@ import { Evidence } from "./evidence.tsx";
 import { Facts, factsInWords, operationNames } from "./facts.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
 import { graveOperations } from "./grave-operations.ts";
+import { placeOf } from "./place-of.ts";
 
 type ConfirmOperationProps = {
   /** Undefined while its fields are not filled in. */
@@ -164,21 +163,4 @@ function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {
       </div>
     </form>
   );
-}
-
-const CHANNELS: ReadonlySet<OperationName> = new Set<OperationName>([
-  "pause-channel",
-  "resume-channel",
-  "change-account",
-]);
-
-/** Returns the page that shows what an operation has done; undefined where no page does. */
-function placeOf(operation: OperationName, facts: OperationFacts): string | undefined {
-  const { username, transactionId, transfer } = facts;
-  if (CHANNELS.has(operation)) return "/channels";
-  if (typeof transactionId === "string") return `/transactions/${transactionId}`;
-  if (typeof transfer === "string") {
-    return `/money?${new URLSearchParams({ q: transfer }).toString()}`;
-  }
-  return typeof username === "string" ? `/players/${username}` : undefined;
 }
