@@ -4,6 +4,7 @@ import { expect } from "@playwright/test";
 import { topUp } from "../support/player/top-up.ts";
 import { post } from "../support/programs/api.ts";
 import { sandbox } from "../support/programs/sandbox.ts";
+import { CONSOLE_URL } from "../support/programs/stack.ts";
 import { vietnamTime } from "../support/vietnam-time.ts";
 import { situation } from "./support/situation.ts";
 import {
@@ -159,7 +160,7 @@ situation(
   },
 );
 
-situation({ nth: 12, name: "Month's end", screen: "Sổ sách" }, async ({ as, begin }) => {
+situation({ nth: 12, name: "Month's end", screen: "Sổ sách" }, async ({ as, begin, end }) => {
   await sandbox.transfer({ method: "vietcombank", amount: 66_000, content: "khong ro" });
   const accountant = await as("tuan");
   const { page } = accountant;
@@ -169,9 +170,19 @@ situation({ nth: 12, name: "Month's end", screen: "Sổ sách" }, async ({ as, b
   await expect(page.getByText("Doanh thu chưa thực hiện").first()).toBeVisible();
   const totals = page.getByRole("row", { name: "Tổng cộng đ" });
   await expect(totals.getByRole("cell").last()).toHaveText("0");
+  const entries = page.getByRole("main").locator('a[href^="/books/entries"]');
+  await expect(entries.filter({ hasText: /^0(đ| KP)?$/ })).toHaveCount(0);
   const account = page.getByRole("main").getByRole("link", { name: "Tiền chưa rõ chủ" });
   await accountant.click(account.first());
   await expect(page.getByRole("row", { name: "66.000" }).first()).toBeVisible();
+  end();
+  await page.goto(new URL("/books/month", CONSOLE_URL).href);
+  for (const figure of ["Tiền vào", "KP cấp", "KP đã tiêu vào game", "Còn nợ người chơi"]) {
+    await expect(page.locator("dt", { hasText: figure })).toBeVisible();
+  }
+  await expect(page.locator("canvas")).toBeVisible();
+  const causes = page.getByRole("table", { name: "KP cấp theo lý do" });
+  await expect(causes.getByRole("row", { name: "Thưởng nạp" })).toBeVisible();
 });
 
 situation({ nth: 13, name: "Export for accounting", screen: "Sổ sách" }, async ({ as, begin }) => {

@@ -24,7 +24,7 @@ test("R-OPS-8: a month has its money by method and its KP by cause, beside the s
     day(20_000, 500, [moved("grants", 0, 40), moved("recalls", 10)]),
     day(30_000, 700, [moved("sales:vietcombank", 30_000)]),
   ];
-  const { money, given, sold, owed, days, daysBefore } = monthFigures(now, before);
+  const { money, given, spent, owed, days, daysBefore } = monthFigures(now, before);
   const rows = (of: typeof money) => of.map((one) => [one.label, one.now, one.before]);
   expect(rows(money)).toEqual([
     ["MoMo", 120_000, 0],
@@ -38,7 +38,7 @@ test("R-OPS-8: a month has its money by method and its KP by cause, beside the s
     ["Tặng", 0, 40],
     ["Thu hồi", 0, -10],
   ]);
-  expect([sold.now, sold.before]).toEqual([60, 60]);
+  expect([spent.label, spent.now, spent.before]).toEqual(["KP đã tiêu vào game", 60, 60]);
   expect([owed.now, owed.before]).toEqual([1_400, 500]);
   expect([days, daysBefore]).toEqual([
     [100_000, 50_000],

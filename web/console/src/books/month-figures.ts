@@ -1,4 +1,4 @@
-/** Calculates what an owner asks of a month: money in, KP given, coins sold, what is owed (`monthFigures`). */
+/** Calculates what an owner asks of a month: money in, KP given, KP spent in the game, what is owed (`monthFigures`). */
 import type { BookPeriod } from "@portal/contract/console/books";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 
@@ -16,8 +16,8 @@ export type MonthFigures = {
   readonly money: readonly Beside[];
   /** In KP, by cause. */
   readonly given: readonly Beside[];
-  /** In KP: what became coins in the game. */
-  readonly sold: Beside;
+  /** In KP, as the ledger has no coins: what became coins in the game. */
+  readonly spent: Beside;
   /** In KP, at the end of the days. */
   readonly owed: Beside;
   /** In đồng, day by day. */
@@ -62,7 +62,9 @@ export function monthFigures(
       )
       .sort((one, other) => other.now - one.now),
     given: CAUSES.map(({ label, accounts }) => beside(label, accounts, given(accounts))),
-    sold: beside("Xu đã bán", ["game-sales"], (days) => sum(days.map(({ spentKp }) => spentKp))),
+    spent: beside("KP đã tiêu vào game", ["game-sales"], (days) =>
+      sum(days.map(({ spentKp }) => spentKp)),
+    ),
     owed: beside(
       "Còn nợ người chơi",
       ["players:credit", "game-holds"],

@@ -1,4 +1,4 @@
-/** Shows a month as an owner reads it: money in, KP given, coins sold, what is owed, beside the month before. */
+/** Shows a month as an owner reads it: money in, KP given, KP spent in the game, what is owed, beside the month before. */
 import { type BookPeriod, getBooks } from "@portal/contract/console/books";
 import { useLocation, useSearch } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
@@ -65,7 +65,7 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
       <dl className={styles["figures"]}>
         <Sum label="Tiền vào" of={totalOf(figures.money)} unit="đ" />
         <Sum label="KP cấp" of={totalOf(figures.given)} unit=" KP" />
-        <Sum label={figures.sold.label} of={figures.sold} unit=" KP" />
+        <Sum label={figures.spent.label} of={figures.spent} unit=" KP" />
         <Sum label={figures.owed.label} of={figures.owed} unit=" KP" />
       </dl>
       <Panel title="Tiền vào từng ngày" action={<Link to="/books">Cả sổ sách</Link>}>
@@ -82,8 +82,8 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
         <div className="stack-4">
           <Figures title="KP cấp theo lý do" rows={figures.given} {...{ span, headers }} />
           <Figures
-            title="Đã bán và còn nợ (KP)"
-            rows={[figures.sold, figures.owed]}
+            title="Đã tiêu và còn nợ (KP)"
+            rows={[figures.spent, figures.owed]}
             isSummed={false}
             {...{ span, headers }}
           />
