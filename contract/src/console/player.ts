@@ -31,6 +31,8 @@ export type AccountLink = z.output<typeof accountLink>;
 
 export const playerPage = z.object({
   player: foundPlayer,
+  /** Those on sale now in the shop's order, for the pictures of purchases. */
+  packages: z.array(z.object({ creditKp: z.int(), artwork: z.optional(z.int()) })),
   closesAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
   passwordChangedAt: z.string(),

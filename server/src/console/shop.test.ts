@@ -99,6 +99,9 @@ test("R-OPS-15, R-SHOP-3: every process sells and delivers a package as two peop
   await okay(player.browser.post("/api/recharge/game", { creditAmount: 500, zoneId: "1" }));
   await jobsDone(portal);
   expect(await coinsOf(sandbox, player)).toEqual([60_000]);
+  // Staff see its picture beside the purchase.
+  const { packages } = await read(hoa, `players/${player.username}`);
+  expect(packages).toContainEqual({ creditKp: 500, artwork: 5 });
   await publish(seeded);
 });
 

@@ -66,7 +66,7 @@ export function PlayerView({ username }: { username: string }) {
         </div>
         <div className="stack-3">
           <PlayerMoney money={data.money} />
-          <RecentTransactions {...data.player} />
+          <RecentTransactions page={data} />
           <Suspense fallback={null}>
             <PlayerMessages messages={data.messages} />
           </Suspense>

@@ -1,6 +1,8 @@
 /** Lists a player's newest transactions. */
+import type { PlayerPage } from "@portal/contract/console/player";
 import type { FoundPlayer } from "@portal/contract/console/players";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
+import { packageArtOf } from "../../../src/ui/data/package-art-of.ts";
 import { TransactionIcon } from "../../../src/ui/data/transaction-icon.tsx";
 import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
 import { StatusBadge } from "../../../src/ui/feedback/status-badge.tsx";
@@ -11,14 +13,21 @@ import { amountOf, shortCode } from "./transaction-words.ts";
 
 const ICON_PX = 28;
 
-const COLUMNS: readonly Column<FoundPlayer["transactions"][number]>[] = [
+type Listed = FoundPlayer["transactions"][number];
+
+const columnsWith = (packages: PlayerPage["packages"]): readonly Column<Listed>[] => [
   {
     key: "what",
     header: "Giao dịch",
     onCard: "start",
-    cell: ({ id, type, source }) => (
+    cell: ({ id, type, source, value }) => (
       <div className="row-2 align-centre">
-        <TransactionIcon type={type} payload={source === null ? {} : { source }} sizePx={ICON_PX} />
+        <TransactionIcon
+          type={type}
+          payload={source === null ? {} : { source }}
+          art={packageArtOf(packages, -value)}
+          sizePx={ICON_PX}
+        />
         <div>
           <Link to={`/transactions/${id}`}>
             <TransactionName type={type} />
@@ -46,16 +55,14 @@ const COLUMNS: readonly Column<FoundPlayer["transactions"][number]>[] = [
   { key: "at", header: "Lúc", onCard: "line", cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
 
-export function RecentTransactions({
-  username,
-  transactions,
-}: Pick<FoundPlayer, "username" | "transactions">) {
+export function RecentTransactions({ page }: { page: Pick<PlayerPage, "player" | "packages"> }) {
+  const { username, transactions } = page.player;
   if (transactions.length === 0) return null;
   return (
     <Panel title="Giao dịch gần đây">
       <DenseTable
         caption="Giao dịch gần đây"
-        columns={COLUMNS}
+        columns={columnsWith(page.packages)}
         rows={transactions}
         rowKey={({ id }) => id}
       />

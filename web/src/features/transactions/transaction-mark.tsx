@@ -1,6 +1,7 @@
 import { getPrices } from "@portal/contract/shop";
 import type { Transaction } from "@portal/contract/transactions";
 import { useCall } from "../../lib/api/use-call.ts";
+import { packageArtOf } from "../../ui/data/package-art-of.ts";
 import { TransactionIcon } from "../../ui/data/transaction-icon.tsx";
 
 type TransactionMarkProps = Pick<Transaction, "type" | "payload" | "value"> & { sizePx?: number };
@@ -12,10 +13,5 @@ export function TransactionMark(props: TransactionMarkProps) {
 
 function PackageMark(props: TransactionMarkProps) {
   const { data } = useCall(getPrices);
-  const packages = data?.packages ?? [];
-  // A package that is no longer sold looks like the next cheaper one.
-  const cheaper = packages.filter(({ creditKp }) => creditKp <= -props.value).length;
-  const rank = Math.max(0, cheaper - 1);
-  const art = { rank, of: packages.length, artwork: packages[rank]?.artwork };
-  return <TransactionIcon {...props} art={art} />;
+  return <TransactionIcon {...props} art={packageArtOf(data?.packages ?? [], -props.value)} />;
 }

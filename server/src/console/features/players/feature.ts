@@ -3,6 +3,7 @@ import { getPlayer, type PlayerPage } from "@portal/contract/console/player";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { findPlayers, toFound } from "./find-players.ts";
+import { findShop } from "../../../domain/payments/shop-store.ts";
 import { normalizeUsername } from "../../../domain/accounts/spellings.ts";
 import { listMessagesOf } from "../../../operations/players/message-store.ts";
 import { findPlayerRecords } from "../../../operations/players/player-store.ts";
@@ -20,7 +21,7 @@ const MANY_ACCOUNTS = 5;
 
 /** Returns a player's page. @throws errors.playerUnknown */
 async function findPlayer(
-  { db }: OperatorServices,
+  { db, portal }: OperatorServices,
   staff: Staff,
   name: string,
 ): Promise<PlayerPage> {
@@ -31,11 +32,12 @@ async function findPlayer(
   ]);
   if (!state || !record) throw errors.playerUnknown();
   const { userId, isPhoneWaiting, ...shown } = state;
-  const [money, { isContested, isRecalled, ...around }, links, messages] = await Promise.all([
+  const [money, { isContested, isRecalled, ...around }, links, messages, shop] = await Promise.all([
     sumMoney(db, userId),
     findAround(db, userId),
     findLinks(db, userId),
     listMessagesOf(db, userId, MESSAGES_SHOWN),
+    findShop(db, portal.recharge),
   ]);
   // What staff should notice before they decide about this player.
   const marks = {
@@ -53,7 +55,8 @@ async function findPlayer(
   const risks = Object.entries(marks).flatMap(([mark, isSet]) => (isSet ? [mark] : []));
   const player = toFound(record, staff);
   const marked = risks as PlayerPage["risks"];
-  return { player, ...shown, money, ...around, links, messages, risks: marked };
+  const packages = [...shop.packages];
+  return { player, packages, ...shown, money, ...around, links, messages, risks: marked };
 }
 
 /** Shows a player's contacts in clear. The log entry (who and why) is committed first. */
