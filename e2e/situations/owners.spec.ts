@@ -6,8 +6,18 @@ import { topUp } from "../support/player/top-up.ts";
 import { get, post } from "../support/programs/api.ts";
 import { sandbox } from "../support/programs/sandbox.ts";
 import { CONSOLE_URL, PORTAL_URL } from "../support/programs/stack.ts";
+import { vietnamTime } from "../support/vietnam-time.ts";
 import { situation } from "./support/situation.ts";
-import { approve, byTwo, choose, confirm, DONE, openPage, propose } from "./support/steps.ts";
+import {
+  approve,
+  byTwo,
+  choose,
+  confirm,
+  DONE,
+  openPage,
+  playerBeside,
+  propose,
+} from "./support/steps.ts";
 
 const REFUNDS = 10;
 /** How long the test waits for the sums of players, which are a minute late at most. */
@@ -58,7 +68,7 @@ situation(
 
 situation(
   { nth: 31, name: "The unverified players of a game server", screen: "Danh sách người chơi" },
-  async ({ as, begin }) => {
+  async ({ as, begin, end }) => {
     const senior = await as("hoa");
     const { page } = senior;
     const own = await page.context().browser()!.newPage({ baseURL: PORTAL_URL });
@@ -90,7 +100,7 @@ situation(
 
 situation(
   { nth: 32, name: "Net money of last month by method", screen: "Tiền ròng" },
-  async ({ as, begin }) => {
+  async ({ as, begin, end }) => {
     const accountant = await as("tuan");
     const { page } = accountant;
     begin();
@@ -102,5 +112,26 @@ situation(
     await expect(page.getByLabel("Đến ngày")).toHaveValue(inWords);
     await expect(page.getByLabel("Từ ngày")).toHaveValue(`01${inWords.slice(2)}`);
     await expect(page.getByRole("heading", { name: "Theo phương thức" })).toBeVisible();
+    end();
+    const { page: player } = await playerBeside(accountant);
+    await topUp(player, 78_000);
+    await player.close();
+    const today = vietnamTime(0).slice(0, 10);
+    const period = `from=${today}&to=${today}`;
+    await page.goto(new URL(`/net?${period}`, CONSOLE_URL).href);
+    const bank = page.getByRole("table", { name: "theo phương thức" }).getByRole("row", {
+      name: "Vietcombank",
+    });
+    const entries = bank.locator(
+      `a[href="/books/entries?account=cash%3Avietcombank%3A&${period}"]`,
+    );
+    await expect(entries.first()).toBeVisible();
+    expect(await entries.count()).toBeGreaterThan(1);
+    await page.goto(new URL(`/vat?${period}&by=month`, CONSOLE_URL).href);
+    const tax = page.getByRole("table", { name: "Thuế theo kỳ và thuế suất" });
+    await tax.getByRole("link").first().press("Enter");
+    await expect(page).toHaveURL(/by=day$/);
+    // The list may have more pages than one.
+    await expect(page.getByRole("table", { name: "Hóa đơn" }).getByRole("row").nth(1)).toBeVisible();
   },
 );

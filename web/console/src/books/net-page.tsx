@@ -134,7 +134,11 @@ const amount = (
   header,
   align: "end",
   onCard: "line",
-  cell: (row) => formatNumber(row[key]),
+  cell: ({ [key]: sum, account, from, to }) => (
+    <EntriesLink amount={sum} accounts={[account]} {...{ from, to }}>
+      {formatNumber(sum)}
+    </EntriesLink>
+  ),
 });
 
 const AMOUNTS: readonly Column<NetOfMethod>[] = [

@@ -8,6 +8,7 @@ import {
 } from "@portal/contract/console/net";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
@@ -73,6 +74,26 @@ export function Page() {
 
 const rowKey = ({ number }: Invoice) => String(number);
 
+type InvoicesLinkProps = Pick<VatOfPeriod, "from" | "to"> & { amount: number };
+
+/** A number that leads to the invoices of its days, which have their rates. */
+function InvoicesLink({ amount: sum, from, to }: InvoicesLinkProps) {
+  if (sum === 0) return <span className="faint">0</span>;
+  const query = new URLSearchParams({ from, to, by: "day" });
+  return <Link to={`/vat?${query.toString()}`}>{formatNumber(sum)}</Link>;
+}
+
+const amount = (
+  key: "sales" | "refunds" | "netVnd" | "vatVnd",
+  header: string,
+): Column<VatOfPeriod> => ({
+  key,
+  header,
+  align: "end",
+  onCard: "line",
+  cell: ({ [key]: sum, from, to }) => <InvoicesLink amount={sum} {...{ from, to }} />,
+});
+
 const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
   { key: "period", header: "Kỳ", onCard: "start", cell: ({ period }) => periodName(period) },
   {
@@ -82,34 +103,10 @@ const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
     onCard: "end",
     cell: ({ vatPercent }) => `${vatPercent}%`,
   },
-  {
-    key: "sales",
-    header: "Bán",
-    align: "end",
-    onCard: "line",
-    cell: ({ sales }) => formatNumber(sales),
-  },
-  {
-    key: "refunds",
-    header: "Hoàn",
-    align: "end",
-    onCard: "line",
-    cell: ({ refunds }) => formatNumber(refunds),
-  },
-  {
-    key: "net",
-    header: "Trước thuế (đ)",
-    align: "end",
-    onCard: "line",
-    cell: ({ netVnd }) => formatNumber(netVnd),
-  },
-  {
-    key: "vat",
-    header: "Thuế (đ)",
-    align: "end",
-    onCard: "line",
-    cell: ({ vatVnd }) => formatNumber(vatVnd),
-  },
+  amount("sales", "Bán"),
+  amount("refunds", "Hoàn"),
+  amount("netVnd", "Trước thuế (đ)"),
+  amount("vatVnd", "Thuế (đ)"),
   {
     key: "gross",
     header: "Tổng (đ)",
