@@ -91,10 +91,18 @@ situation(
     await openPage(senior, "Danh sách người chơi");
     await senior.choose(page.getByRole("combobox", { name: "Máy chủ", exact: true }), "Hoa Sơn");
     await senior.choose(page.getByLabel("Chưa xác minh"), "Số điện thoại");
-    await expect(page.getByRole("link", { name: username, exact: true })).toBeVisible();
+    const row = page.getByRole("row", { name: username });
+    await expect(row).toContainText("chưa xác minh số điện thoại, chưa xác minh email");
     const download = page.waitForEvent("download");
     await choose(senior, "Xuất CSV");
     expect(await readFile(await (await download).path(), "utf8")).toContain(username);
+    end();
+    await page.getByText("Chọn cột").press("Enter");
+    await page.getByRole("checkbox", { name: "Lưu ý" }).press("Space");
+    await expect(page).toHaveURL(/zone=1.*hidden=marks/);
+    await page.reload();
+    await expect(row).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Lưu ý" })).toHaveCount(0);
   },
 );
 

@@ -3,16 +3,21 @@ import { type ConsoleChannel, getChannels } from "@portal/contract/console/chann
 import { type ListedPlayer, listPlayers } from "@portal/contract/console/player-list";
 import { hasRight } from "@portal/contract/console/rights";
 import { use, useMemo } from "react";
+import { useSearch } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
+import { NameChecks } from "../campaigns/name-checks.tsx";
 import { StaffContext } from "../session/staff.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { choicesOf, type Filter } from "../table/filters.ts";
+import { choicesOf, type Filter, readFields } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { ExportContacts } from "./export-contacts.tsx";
+
+/** The address's field with the columns that are not shown. */
+const HIDDEN = "hidden";
 
 const STATES = { locked: "Đang bị khóa", stopped: "Ngừng chi tiêu" } as const;
 const SHARES = { phone: "số điện thoại", device: "trình duyệt" } as const;
@@ -125,6 +130,7 @@ const marksOf = (row: ListedPlayer): string[] => [
   ...(row.closedAt === null ? [] : ["đã đóng"]),
   ...row.states.map((state) => STATES[state].toLowerCase()),
   ...(row.isPhoneVerified ? [] : ["chưa xác minh số điện thoại"]),
+  ...(row.isEmailVerified ? [] : ["chưa xác minh email"]),
   ...row.shares.map((share) => `chung ${SHARES[share]}`),
 ];
 
@@ -141,14 +147,35 @@ export function Page() {
   const { data } = useReply(getChannels, {});
   const zones = useMemo(() => zonesOf(data?.channels), [data]);
   const filters = useMemo(() => filtersWith(zones), [zones]);
-  const columns = useMemo(() => [...MONEY_COLUMNS, zonesColumn(zones), ...OTHER_COLUMNS], [zones]);
+  const all = useMemo(() => [...MONEY_COLUMNS, zonesColumn(zones), ...OTHER_COLUMNS], [zones]);
   const list = useList(listPlayers, { rowKey, filters });
+  const { [HIDDEN]: hidden = "" } = readFields(useSearch(), [HIDDEN]);
+  const columns = useMemo(
+    () => all.filter(({ key }) => !hidden.split(",").includes(key)),
+    [all, hidden],
+  );
   return (
     <>
       <PageHeader
         title="Danh sách người chơi"
-        description="Bộ lọc nằm trong địa chỉ trang, lưu lại được. Tổng nạp theo sổ, chậm nhất một phút."
+        description="Bộ lọc và cột nằm trong địa chỉ trang, lưu lại được. Tổng nạp theo sổ, chậm nhất một phút."
       />
+      <details className="small">
+        <summary>Chọn cột</summary>
+        <NameChecks
+          legend="Cột"
+          choices={all.slice(1).map(({ key, header }) => ({ name: key, label: header }))}
+          chosen={columns.map(({ key }) => key)}
+          onChange={(chosen) =>
+            list.setValues({
+              [HIDDEN]: all
+                .slice(1)
+                .flatMap(({ key }) => (chosen.includes(key) ? [] : [key]))
+                .join(),
+            })
+          }
+        />
+      </details>
       <DataTable
         caption="Danh sách người chơi"
         list={list}
