@@ -10,13 +10,6 @@ export async function signedInAs(page: Page, login: string): Promise<void> {
   await expect(page.getByRole("navigation").first()).toBeVisible();
 }
 
-/** Opens the proposal that contains the word. The first one that waits for the person is open already. */
-export async function openProposal(page: Page, word: string): Promise<void> {
-  const opener = page.getByRole("row", { name: word }).first().locator("[data-opens]");
-  await opener.waitFor();
-  if ((await opener.getAttribute("aria-expanded")) !== "true") await opener.click();
-}
-
 type Grant = { readonly username: string; readonly occasion: string; readonly reason: string };
 
 /** Proposes 500 KP for a player. @returns the proposal's id */

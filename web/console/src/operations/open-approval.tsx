@@ -15,6 +15,7 @@ import { useWork } from "../use-work.ts";
 import type { DecisionProps } from "./decision.tsx";
 import { factsOf } from "./facts.tsx";
 import { DecisionOnEvidence, ProposalEvidence } from "./open-proposal.tsx";
+import styles from "./operations.module.css";
 
 /** The page that shows a waiting campaign with its estimated cost. */
 const COST_PAGES: Readonly<Record<string, string>> = {
@@ -41,9 +42,10 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
   const isOwn = proposedBy === login;
   const costPage = COST_PAGES[operation];
   const [isContactSeen, setContactSeen] = useState(operation !== "correct-contact");
+  const showsPlayer = username !== null && hasRight(roles, "find-players");
+  const [isPlayerSeen, setPlayerSeen] = useState(!showsPlayer);
   return (
-    // On a phone the player is below the buttons.
-    <div className="columns-24 align-start">
+    <div className={styles["approval"]}>
       <div className="stack-3">
         {isWaiting && <Owner queue="approvals" item={id} owner={owner} onChange={onChange} />}
         <p>
@@ -58,16 +60,23 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
         {costPage !== undefined && mayOpen(costPage) && (
           <Link to={costPage}>Xem chi phí tính trên giao dịch thật</Link>
         )}
+      </div>
+      {showsPlayer && (
+        <div className={styles["player"]}>
+          <Suspense fallback={null}>
+            <PlayerGlance username={username} onSeen={() => setPlayerSeen(true)} />
+          </Suspense>
+        </div>
+      )}
+      <div className="stack-3">
         {isWaiting && (
-          <DecisionOnEvidence {...{ proposal, isBusy, decide, isOwn }} isReady={isContactSeen} />
+          <DecisionOnEvidence
+            {...{ proposal, isBusy, decide, isOwn }}
+            isReady={isContactSeen && isPlayerSeen}
+          />
         )}
         <p className="note">{`Mã đề nghị: ${id}`}</p>
       </div>
-      {username !== null && hasRight(roles, "find-players") && (
-        <Suspense fallback={null}>
-          <PlayerGlance username={username} />
-        </Suspense>
-      )}
     </div>
   );
 }
