@@ -34,7 +34,11 @@ situation(
     const [support, senior] = [await as("lan"), await as("hoa")];
     begin();
     await openPlayer(support, username);
+    const access = support.page.getByRole("group", { name: "Truy cập" });
+    const harmless = access.locator("div").filter({ hasText: "24 giờ" }).first();
+    await expect(harmless).toHaveText("Ngừng chi tiêu 24 giờKhóa tài khoản 24 giờ");
     await choose(support, "Ngừng chi tiêu 24 giờ");
+    await expect(access.getByText("Chặn nạp game trong 24 giờ.")).toBeVisible();
     await confirm(support, "owner called from the verified phone", DONE);
     await choose(support, "Thu hồi mọi truy cập");
     await confirm(support, "owner called from the verified phone", PROPOSED);

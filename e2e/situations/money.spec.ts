@@ -18,6 +18,7 @@ import {
   openUnmatched,
   playerBeside,
   PROPOSED,
+  showPlayer,
   topUpOf,
 } from "./support/steps.ts";
 
@@ -28,12 +29,19 @@ situation(
     const { username } = await playerBeside(payments);
     const content = "tien nap cua toi";
     await sandbox.transfer({ method: "vietcombank", amount: 73_000, content });
+    const { page } = payments;
+    const queue = page.getByRole("listitem").filter({ hasText: "Tiền chưa rõ chủ" });
+    await expect(queue.filter({ hasText: "lâu nhất" })).toHaveText(
+      /lâu nhất \d+ (phút|giờ|ngày) · hạn (còn|quá) \d+ (phút|giờ|ngày).*\d$/,
+    );
+    const inMenu = page.getByRole("navigation").getByRole("link", { name: "Tiền chưa rõ chủ" });
+    await expect(inMenu).toHaveText(/\d đang chờ/);
     begin();
     await openUnmatched(payments, content);
     await choose(payments, "Gán tiền cho người chơi");
     await payments.type(username);
     await payments.press("Enter");
-    await expect(payments.page.getByText(`Người chơi: ${username}`)).toBeVisible();
+    await expect(page.getByText(`Người chơi: ${username}`)).toBeVisible();
     await confirm(payments, "phiếu 92", DONE);
   },
 );
@@ -66,6 +74,9 @@ situation({ nth: 2, name: "Wrong content", screen: "Tiền chưa rõ chủ" }, a
   begin();
   await openUnmatched(payments, mistyped);
   await expect(payments.page.getByText("nội dung gần giống mã nạp của họ")).toBeVisible();
+  const row = payments.page.getByRole("row").nth(1);
+  await expect(row).toContainText(`${username}mã gần giống`);
+  await expect(row).toContainText(/vừa xong|\d phút/);
   await choose(payments, `Gán cho ${username}`);
   await confirm(payments, "mã nạp gõ sai một ký tự", DONE);
 });
@@ -99,6 +110,11 @@ situation(
     await sandbox.transfer({ ...sent, content });
     // The same reference and amount with another content: it may be the same payment, and waits.
     await sandbox.transfer({ ...sent, content: `${content} CHUYEN TIEN` });
+    const alert = payments.page.getByRole("listitem").filter({ hasText: "mâu thuẫn" });
+    await expect(alert.getByRole("link", { name: "Cách xử lý" })).toHaveAttribute(
+      "href",
+      "/runbooks/NoticesContradict",
+    );
     begin();
     await openUnmatched(payments, `${content} CHUYEN TIEN`);
     await expect(payments.page.getByText("Có thể là cùng một khoản với")).toBeVisible();
@@ -115,6 +131,14 @@ situation(
     const { page, username } = await playerBeside(payments);
     await topUp(page, 120_000);
     const transactionId = await topUpOf(page);
+    await showPlayer(payments, username);
+    const look = payments.page.getByRole("main");
+    await expect(look).toContainText("KPsố dư, không nợBình thường");
+    const money = look.locator("section", { hasText: "Tiền nạp 12 tháng" });
+    await expect(money.getByText("120.000đ").first()).toBeVisible();
+    await expect(money.locator("canvas")).toBeVisible();
+    await money.getByText("Từng loại và kênh").press("Enter");
+    await expect(money.getByRole("row", { name: "Vietcombank 120.000đ" })).toBeVisible();
     begin();
     await find(payments, transactionId);
     await choose(payments, "Hoàn tiền");
