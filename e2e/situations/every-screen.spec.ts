@@ -11,10 +11,11 @@ import { test } from "../support/test.ts";
 import { signedIn, type StaffName } from "./support/situation.ts";
 import { aPlayersCase, topUpOf } from "./support/steps.ts";
 
-const PHONE = { width: 360, height: 800 };
-const DESKTOP = { width: 1280, height: 800 };
-/** The menus of these roles together have every screen. */
-const STAFF: readonly StaffName[] = ["hoa", "tuan", "an"];
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 720 };
+const LAPTOP = { width: 1366, height: 768 };
+/** The menus of these roles together have every screen; an auditor's is the longest. */
+const STAFF: readonly StaffName[] = ["hoa", "tuan", "an", "kiem"];
 /** So many screens must be found, so that the walk does not pass with none. */
 const SCREENS_AT_LEAST = 25;
 const MINUTES_MS = 10 * 60_000;
@@ -81,10 +82,15 @@ test("every screen of the console is accessible in both themes, on desktop and p
   expect(seen.size).toBeGreaterThanOrEqual(SCREENS_AT_LEAST);
 });
 
+/** Returns the addresses of the menu, all of which show without scrolling. */
 const menuOf = async (page: Page): Promise<string[]> => {
   const menu = page.getByRole("navigation").first();
   await menu.waitFor();
   const links = await menu.getByRole("link").all();
+  for (const size of [DESKTOP, LAPTOP]) {
+    await page.setViewportSize(size);
+    for (const link of links) await expect.soft(link).toBeInViewport({ ratio: 1 });
+  }
   return Promise.all(links.map(async (link) => (await link.getAttribute("href")) ?? ""));
 };
 
@@ -98,6 +104,8 @@ async function expectForEveryone(page: Page, path: string): Promise<void> {
   await showTheme(page, "light");
   expect.soft(await violationsOfColours(page), `${path}, desktop, light`).toEqual([]);
   expect.soft(await bursts(page), `${path}, desktop`).toEqual([]);
+  await page.setViewportSize(LAPTOP);
+  expect.soft(await bursts(page), `${path}, laptop`).toEqual([]);
   await page.setViewportSize(PHONE);
   expect.soft(await violations(page), `${path}, phone, light`).toEqual([]);
   expect.soft(await bursts(page), `${path}, phone`).toEqual([]);
