@@ -56,14 +56,13 @@ describe("R-SIGNUP-2: the page's rule for phone numbers agrees with libphonenumb
 });
 
 test("R-SIGNUP-2: form and server accept the mobile numbers of every country, with + and with 00", () => {
-  const numbers = getCountries()
-    .map((country) => getExampleNumber(country, examples)!.number)
-    // The specification asks for ten characters.
-    .filter((number) => number.length >= PHONE_MIN_LENGTH);
-  expect(numbers.length).toBeGreaterThan(220);
+  const numbers = getCountries().map((country) => getExampleNumber(country, examples)!.number);
+  // The specification asks for ten characters: some numbers have as many with 00 only, those of two islands never.
   const written = numbers
     .flatMap((number) => [number, number.replace("+", "00")].map((typed) => ({ typed, number })))
-    .filter(({ typed }) => typed.length <= PHONE_MAX_LENGTH);
+    .filter(({ typed: { length } }) => length >= PHONE_MIN_LENGTH && length <= PHONE_MAX_LENGTH);
+  const writable = new Set(written.map(({ number }) => number));
+  expect(numbers.filter((number) => !writable.has(number))).toEqual(["+2908999", "+6907290"]);
   const refused = written.filter(
     ({ typed, number }) => !phone.safeParse(typed).success || toMobileE164(typed) !== number,
   );
