@@ -140,6 +140,8 @@ situation(
     await tax.getByRole("link").first().press("Enter");
     await expect(page).toHaveURL(/by=day$/);
     // The list may have more pages than one.
-    await expect(page.getByRole("table", { name: "Hóa đơn" }).getByRole("row").nth(1)).toBeVisible();
+    await expect(
+      page.getByRole("table", { name: "Hóa đơn" }).getByRole("row").nth(1),
+    ).toBeVisible();
   },
 );
