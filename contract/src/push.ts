@@ -10,7 +10,8 @@ const AUTH_LENGTH = 22;
 
 /** The result of the browser's `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object({
-  endpoint: z.url().check(z.maxLength(ENDPOINT_MAX_LENGTH)),
+  /** An address of a push service. The server accepts only those of known services. */
+  endpoint: z.string().check(z.maxLength(ENDPOINT_MAX_LENGTH)),
   keys: z.object({ p256dh: base64url(P256DH_LENGTH), auth: base64url(AUTH_LENGTH) }),
 });
 

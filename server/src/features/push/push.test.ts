@@ -243,6 +243,7 @@ describe("R-ME-1: a browser's address", () => {
       "https://evilpush.example/x",
       "http://169.254.169.254/x",
       "ftp://web.push.example/x",
+      "web.push.example/x",
     ])
       expect(await refusedFor(browser, endpoint, keys)).toEqual([409, "push_unavailable"]);
     expect(await isOn({ browser })).toBe(false);

@@ -61,9 +61,11 @@ function areKeys(keys: BrowserKeys): boolean {
 }
 
 function isOf(endpoint: string, service: string): boolean {
-  const { protocol, host, username, password } = new URL(endpoint);
-  if (username !== "" || password !== "") return false;
+  const url = URL.parse(endpoint);
+  if (!url || url.username !== "" || url.password !== "") return false;
   const [wantedProtocol, wantedHost = ""] = service.split("//");
-  if (protocol !== wantedProtocol) return false;
-  return wantedHost.startsWith("*.") ? host.endsWith(wantedHost.slice(1)) : host === wantedHost;
+  if (url.protocol !== wantedProtocol) return false;
+  return wantedHost.startsWith("*.")
+    ? url.host.endsWith(wantedHost.slice(1))
+    : url.host === wantedHost;
 }
