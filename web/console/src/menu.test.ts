@@ -25,4 +25,7 @@ test("one entry of the menu is lit, the nearest one", () => {
   expect(
     ["/books", "/books/month", "/books/entries", "/cases/17", "/players/an", "/"].map(lit),
   ).toEqual(["/books", "/books/month", "/books", "/cases", "/players", undefined]);
+  expect(
+    ["/notices", "/notices/64", "/transactions/17", "/runbooks/MoneySilent", "/dong-lenh"].map(lit),
+  ).toEqual(["/notices", "/money", "/money", "/today", undefined]);
 });

@@ -35,12 +35,20 @@ export function groupsOf(roles: readonly StaffRole[]): OwnGroup[] {
   });
 }
 
-/** Returns the one page of the menu that an address belongs to: `/cases` for `/cases/17`. */
-export const litPageOf = (groups: readonly OwnGroup[], at: string): MenuPage | undefined =>
-  groups
-    .flatMap(({ pages: its }) => its)
+/**
+ * Returns the one page of the menu that an address belongs to: `/cases` for `/cases/17`, and the first of its group for
+ * a page of one thing that no page of the menu begins: `/money` for `/transactions/17`.
+ */
+export function litPageOf(groups: readonly OwnGroup[], at: string): MenuPage | undefined {
+  const page = pageOf(at);
+  const beside = groups.flatMap(({ pages: its }) =>
+    its.filter(({ group }) => group === page?.group),
+  );
+  const [nearest] = beside
     .filter(({ path }) => at === path || at.startsWith(`${path}/`))
-    .sort((one, other) => other.path.length - one.path.length)[0];
+    .sort((one, other) => other.path.length - one.path.length);
+  return nearest ?? (page?.path.includes(":") === true ? beside[0] : undefined);
+}
 
 /** The heights of an entry and of a group's title, and what a screen of 720 px leaves the menu (frame.module.css). */
 const ENTRY_PX = 24;
@@ -66,9 +74,10 @@ export function loadPage(to: string): void {
   void pageAt(to)?.load();
 }
 
-/** Returns the page of an address. One of that very path comes before a pattern that it fits. */
-function pageAt(to: string): ConsolePage | undefined {
-  const { pathname } = new URL(to, location.origin);
+const pageAt = (to: string) => pageOf(new URL(to, location.origin).pathname);
+
+/** Returns the page of a path. One of that very path comes before a pattern that it fits. */
+function pageOf(pathname: string): ConsolePage | undefined {
   const fits = ({ path }: ConsolePage) =>
     new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname);
   return pages.find(({ path }) => path === pathname) ?? pages.find(fits);
