@@ -22,7 +22,7 @@ function DueTime({ at }: { at: string }) {
 
 /** Returns how far a moment is from another (milliseconds), in the largest unit that fits: `3 giờ`. */
 export function timeSince(at: string, now: number): string {
-  const minutes = Math.round(Math.abs(now - Date.parse(at)) / MINUTE_MS);
+  const minutes = Math.max(1, Math.round(Math.abs(now - Date.parse(at)) / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return `${minutes} phút`;
   if (minutes < 2 * DAY_MINUTES) return `${Math.round(minutes / HOUR_MINUTES)} giờ`;
   return `${Math.round(minutes / DAY_MINUTES)} ngày`;

@@ -28,7 +28,7 @@ const alertPages: Readonly<Record<string, string>> = {
 
 export function AlertList({ alerts }: Pick<Today, "alerts">) {
   return (
-    <Panel title="Cảnh báo" className={styles["todayPanel"]}>
+    <Panel title="Cảnh báo">
       <div role="status">
         {alerts.length === 0 ? (
           <p className="note">Không có cảnh báo nào.</p>

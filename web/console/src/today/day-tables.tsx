@@ -15,7 +15,7 @@ const NONE = "–";
 /** Shows today's money by method, how many players got their credit, and how fast. */
 export function MethodsTable({ methods, at }: Pick<Today, "methods" | "at">) {
   return (
-    <Panel title="Theo kênh nạp" className={styles["todayPanel"]}>
+    <Panel title="Theo kênh nạp">
       <WideTable label="Theo kênh nạp" className={cx("tabular", styles["todayTable"])}>
         <thead>
           <tr>
@@ -87,7 +87,7 @@ const timeText = (seconds: number | null): string =>
 /** Today's recharges by zone. */
 export function ZonesTable({ zones }: Pick<Today, "zones">) {
   return (
-    <Panel title="Nạp game theo máy chủ" className={styles["todayPanel"]}>
+    <Panel title="Nạp game theo máy chủ">
       {zones.length === 0 ? (
         <p className="note">Hôm nay chưa ai nạp game.</p>
       ) : (

@@ -7,7 +7,7 @@ import {
   TODAY_STREAM_PATH,
 } from "@portal/contract/console/today";
 import { vnd } from "@portal/contract/values/money";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { formatClockTime, formatNumber, formatVnd } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
@@ -76,12 +76,13 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
   const ofUsual = percentOfUsual(all, at);
   return (
     <dl className={styles["todayTotals"]}>
-      <Total name="Tiền vào hôm nay" value={formatVnd(vnd(sumOf(all.vndByHour)))} />
-      <Total
-        name="So với thường lệ"
-        value={ofUsual === null ? "chưa đủ dữ liệu" : `${formatNumber(ofUsual)}%`}
-        isLow={ofUsual !== null && ofUsual < LOW_PERCENT}
-      />
+      <Total name="Tiền vào hôm nay" value={formatVnd(vnd(sumOf(all.vndByHour)))}>
+        {ofUsual !== null && (
+          <span className={cx("fine-print", ofUsual < LOW_PERCENT && "warning strong")}>
+            {` ${formatNumber(ofUsual)}% thường lệ`}
+          </span>
+        )}
+      </Total>
       <Total name="Nạp game" value={`${formatNumber(sumOf(zones.map(({ kp }) => kp)))} KP`} />
       <Total name="KP còn nợ người chơi" value={`${formatNumber(liabilityKp)} KP`} />
       <Total name="KP đang giữ cho đơn" value={`${formatNumber(heldKp)} KP`} />
@@ -89,16 +90,17 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
   );
 }
 
-type TotalProps = { name: string; value: string; isLow?: boolean };
+type TotalProps = { name: string; value: string; children?: ReactNode };
 
-function Total({ name, value, isLow = false }: TotalProps) {
-  return (
-    <div className={cx("box", styles["todayTotal"])}>
-      <dt className="fine-print">{name}</dt>
-      <dd className={isLow ? "warning" : undefined}>{value}</dd>
-    </div>
-  );
-}
+const Total = ({ name, value, children }: TotalProps) => (
+  <div className={cx("box", styles["todayTotal"])}>
+    <dt className="fine-print">{name}</dt>
+    <dd>
+      <strong>{value}</strong>
+      {children}
+    </dd>
+  </div>
+);
 
 /** Returns today's numbers: requested once, then sent by the server after each change. */
 function useToday() {
@@ -128,7 +130,6 @@ function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
   return (
     <Panel
       title="Tiền vào theo giờ"
-      className={styles["todayPanel"]}
       action={
         <Select
           label="Kênh"

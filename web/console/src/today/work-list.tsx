@@ -1,3 +1,4 @@
+import type { QueueState } from "@portal/contract/console/queues";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
@@ -8,15 +9,22 @@ import { queuePages, useQueues } from "../queues/work-queues.ts";
 import { useNow } from "../use-now.ts";
 import styles from "./today.module.css";
 
+/** The one whose time ends first comes first; what is empty comes last. */
+const byDue = (queues: readonly QueueState[]): QueueState[] =>
+  [...queues].sort((one, other) => placeOf(one).localeCompare(placeOf(other)));
+
+const placeOf = ({ waiting, dueAt }: QueueState): string =>
+  waiting === 0 ? "none" : (dueAt ?? "later");
+
 /** What waits for people in each queue: how much, since when, until when, and what of it the person has taken. */
 export function WorkList() {
   const queues = useQueues();
   const now = useNow();
   if (queues.length === 0) return null;
   return (
-    <Panel title="Việc cần làm" className={styles["todayPanel"]}>
+    <Panel title="Việc cần làm">
       <ul className={cx("stack-0 smaller", styles["todayList"])}>
-        {queues.map(({ queue, waiting, overdue, mine, oldestAt, dueAt }) => (
+        {byDue(queues).map(({ queue, waiting, overdue, mine, oldestAt, dueAt }) => (
           <li key={queue} className="line-3 tabular between">
             <span>
               <Link to={queuePages[queue].path}>{queuePages[queue].name}</Link>
