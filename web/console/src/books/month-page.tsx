@@ -34,6 +34,7 @@ export function Page() {
     <>
       <PageHeader
         title={`Tháng ${periodName(wanted)}`}
+        description={`Tính đến ${periodName(endOf(wanted))}, so với cùng số ngày của tháng ${periodName(monthBefore(wanted))}.`}
         action={
           <Select
             label="Tháng"
@@ -58,7 +59,8 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
   const figures = monthFigures(now, before);
   const to = now.at(-1)?.to ?? endOf(month);
   const span = { from: `${month}-01`, to };
-  const headers = { now: `Đến ${periodName(to)}`, before: "Tháng trước, cùng số ngày" };
+  const headers = { now: periodName(month), before: periodName(monthBefore(month)) };
+  const hasBefore = figures.daysBefore.some((amount) => amount !== 0);
   const longest = Math.max(now.length, before.length);
   return (
     <>
@@ -69,12 +71,12 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
         <Sum label={figures.owed.label} of={figures.owed} unit=" KP" />
       </dl>
       <Panel title="Tiền vào từng ngày" action={<Link to="/books">Cả sổ sách</Link>}>
-        <Legend bars={periodName(month)} line={periodName(monthBefore(month))} />
+        <Legend bars={headers.now} line={hasBefore ? headers.before : undefined} />
         <BarChart
           labels={Array.from({ length: longest }, (_, at) => String(at + 1))}
           labelEvery={DAYS_BETWEEN_LABELS}
           bars={figures.days}
-          line={figures.daysBefore}
+          line={hasBefore ? figures.daysBefore : undefined}
         />
       </Panel>
       <div className="columns-24 align-start">

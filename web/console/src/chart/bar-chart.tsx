@@ -137,12 +137,16 @@ function shortAmount(amount: number): string {
   return amount === 0 ? "0" : `${formatNumber(amount / THOUSAND)}k`;
 }
 
-/** What the bars and the line are. */
-export function Legend({ bars, line }: { bars: string; line: string }) {
+/** What the bars and the line are, if there is one. */
+export function Legend({ bars, line }: { bars: string; line: string | undefined }) {
   return (
     <p className="row-2 lines-1 fine-print align-centre" aria-hidden="true">
       <span className={styles["bar"]} /> {bars}
-      <span className={styles["line"]} /> {line}
+      {line !== undefined && (
+        <>
+          <span className={styles["line"]} /> {line}
+        </>
+      )}
     </p>
   );
 }
