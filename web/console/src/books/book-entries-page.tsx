@@ -8,7 +8,8 @@ import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { accountName } from "./account-names.ts";
-import { UNITS } from "./movements.tsx";
+import { inUnit } from "./book-figures.tsx";
+import { SIGNS, UNITS } from "./movements.tsx";
 import { periodName, usePeriod } from "./use-period.ts";
 
 const COLUMNS: readonly TableColumn<BookEntry>[] = [
@@ -27,11 +28,13 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
     align: "end",
     onCard: "end",
     text: ({ amount }) => amount,
+    cell: ({ amount, currency }) => inUnit(amount, UNITS[currency as keyof typeof UNITS]),
   },
   {
     key: "currency",
     header: "Đơn vị",
-    width: "4rem",
+    width: "",
+    isFileOnly: true,
     onCard: "end",
     text: ({ currency }) => UNITS[currency as keyof typeof UNITS],
   },
@@ -76,7 +79,7 @@ export function Page() {
     <>
       <PageHeader
         title={accountName(account)}
-        description={`Bút toán từ ${periodName(period.from)} đến ${periodName(period.to)}`}
+        description={`Bút toán từ ${periodName(period.from)} đến ${periodName(period.to)}. ${SIGNS}`}
       />
       <DataTable
         caption={`Bút toán của ${accountName(account)}`}

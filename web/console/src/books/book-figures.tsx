@@ -61,7 +61,7 @@ export const Figure = ({ label, sum, children }: FigureProps) => (
   </div>
 );
 
-const inUnit = (amount: number, unit: string): string =>
+export const inUnit = (amount: number, unit: string): string =>
   `${formatNumber(amount)}${unit === "đ" ? "" : " "}${unit}`;
 
 const FIGURES: readonly BookFigure[] = [

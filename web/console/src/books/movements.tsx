@@ -10,10 +10,7 @@ export function Movements({ whole }: { whole: BookPeriod }) {
   const { from, to, movements } = whole;
   const rows = [...movements, sumOf(movements, "VND"), sumOf(movements, "KP")];
   return (
-    <Panel
-      title="Bảng cân đối phát sinh"
-      description="Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp. Bấm một số để xem từng bút toán."
-    >
+    <Panel title="Bảng cân đối phát sinh" description={`${SIGNS} Bấm một số để xem từng bút toán.`}>
       <DenseTable
         caption="Bảng cân đối phát sinh"
         columns={columnsOf(from, to)}
@@ -84,4 +81,6 @@ const columnsOf = (from: string, to: string): readonly Column<Movement>[] => [
   amountColumn("closing", "Cuối kỳ", { from, to }),
 ];
 
+/** What the sign of an amount in the ledger says. */
+export const SIGNS = "Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp.";
 export const UNITS = { VND: "đ", KP: "KP" } as const;

@@ -55,12 +55,16 @@ export function Rates({ title, action, rates, names, labels, about, onDone }: Ra
       description="Mỗi mức có hiệu lực từ ngày của nó đến mức kế tiếp; hai người cùng đặt."
     >
       <div className="stack-3">
-        <DenseTable
-          caption={title}
-          columns={columns}
-          rows={rates.filter(about)}
-          rowKey={({ name, setAt }) => `${name} ${setAt}`}
-        />
+        {rates.some(about) ? (
+          <DenseTable
+            caption={title}
+            columns={columns}
+            rows={rates.filter(about)}
+            rowKey={({ name, setAt }) => `${name} ${setAt}`}
+          />
+        ) : (
+          <p className="note">Chưa đặt mức nào.</p>
+        )}
         <OperationChoices
           choices={[
             {

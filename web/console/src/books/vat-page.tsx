@@ -168,7 +168,8 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
   {
     key: "journal",
     header: "Bút toán",
-    width: "minmax(7rem, 1fr)",
+    width: "",
+    isFileOnly: true,
     onCard: "line",
     text: ({ journalKey }) => journalKey,
   },
