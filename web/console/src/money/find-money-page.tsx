@@ -131,6 +131,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
     header: "Nội dung, người trả",
     width: "minmax(9rem, 1.2fr)",
     onCard: "line",
+    isBrief: true,
     text: ({ content }) => content,
     cell: (row) =>
       (row.content ?? "") === "" && payerOf(row) === null ? null : (

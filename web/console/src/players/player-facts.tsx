@@ -17,7 +17,8 @@ const RELATIONS: Readonly<Record<string, string>> = { father: "cha", mother: "m�
 /** Shows the player's contacts, the account's protection and its limits. */
 export function PlayerFacts({ page }: { page: PlayerPage }) {
   const { player, spendingLimits, guardian, hasBirthDate, passwordChangedAt } = page;
-  const verified = (isVerified: boolean) => (isVerified ? "đã xác minh" : "chưa xác minh");
+  // In one line: the contact before it is long.
+  const verified = (isVerified: boolean) => `${isVerified ? "đã" : "chưa"}\u00a0xác\u00a0minh`;
   return (
     <dl className={cx("facts", styles["facts"])}>
       <Fact name="Điện thoại">

@@ -103,7 +103,8 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "marks",
     header: "Lưu ý",
-    width: "minmax(8rem, 1.6fr)",
+    width: "minmax(8rem, 2.4fr)",
+    isBrief: true,
     onCard: "line",
     text: (row) => marksOf(row).join(", "),
   },
@@ -125,12 +126,19 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   },
 ];
 
+const unverifiedOf = (row: ListedPlayer): string[] => {
+  const contacts = [
+    ...(row.isPhoneVerified ? [] : ["số điện thoại"]),
+    ...(row.isEmailVerified ? [] : ["email"]),
+  ];
+  return contacts.length === 0 ? [] : [`chưa xác minh ${contacts.join(" và ")}`];
+};
+
 /** What deserves a look, in words. */
 const marksOf = (row: ListedPlayer): string[] => [
   ...(row.closedAt === null ? [] : ["đã đóng"]),
   ...row.states.map((state) => STATES[state].toLowerCase()),
-  ...(row.isPhoneVerified ? [] : ["chưa xác minh số điện thoại"]),
-  ...(row.isEmailVerified ? [] : ["chưa xác minh email"]),
+  ...unverifiedOf(row),
   ...row.shares.map((share) => `chung ${SHARES[share]}`),
 ];
 
