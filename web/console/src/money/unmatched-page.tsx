@@ -123,8 +123,8 @@ export function Page() {
       <PageHeader
         title="Tiền chưa rõ chủ"
         description={`Hạn xử lý: ${UNMATCHED_DUE_HOURS} giờ mỗi khoản.`}
+        action={<OperationChoices choices={enterChoices} onDone={list.refresh} />}
       />
-      <OperationChoices choices={enterChoices} onDone={list.refresh} />
       <DataTable
         caption="Tiền chưa rõ chủ"
         list={list}
@@ -141,7 +141,7 @@ export function Page() {
 function LikelyOwner({ id }: Pick<UnmatchedMoney, "id">) {
   const { data } = useReply(findCandidates, { params: { id: String(id) } });
   const [likely, ...others] = data?.candidates ?? [];
-  if (!likely) return data ? "chưa thấy ai" : "…";
+  if (!likely) return <span className="faint">{data ? "chưa thấy ai" : "…"}</span>;
   const { username, reasons, nearCode } = likely;
   return (
     <>
