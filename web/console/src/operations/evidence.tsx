@@ -24,7 +24,10 @@ export function Evidence({ evidence }: { evidence: OperationEvidence }) {
         </p>
       )}
       {changes.map(({ what, before, after }) => (
-        <p key={what}>{`${CHANGES[what] ?? what}: ${wordOf(before)} → ${wordOf(after)}`}</p>
+        <p key={what}>
+          {`${CHANGES[what] ?? what}: `}
+          <strong>{`${wordOf(before)} → ${wordOf(after)}`}</strong>
+        </p>
       ))}
       {ended.length > 0 && (
         <Notice tone="warning" title="Không thể hoàn tác">
