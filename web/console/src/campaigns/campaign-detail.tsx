@@ -5,7 +5,7 @@ import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { useReply } from "../api.ts";
-import { ConfirmOperation } from "../operations/confirm-operation.tsx";
+import { OperationChoices } from "../operations/operation-choices.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { contentInWords } from "./content-words.ts";
 
@@ -22,10 +22,10 @@ type CampaignDetailProps = {
 export function CampaignDetail({ row, onDone, form, children }: CampaignDetailProps) {
   const { campaign, state } = row;
   const roles = use(StaffContext)?.roles ?? [];
-  const [work, setWork] = useState<"change" | "end">();
+  const [isChanging, setChanging] = useState(false);
   const { data, error } = useReply(getCampaignVersions, { params: { campaign } });
   const close = () => {
-    setWork(undefined);
+    setChanging(false);
     onDone();
   };
   return (
@@ -43,22 +43,20 @@ export function CampaignDetail({ row, onDone, form, children }: CampaignDetailPr
         ))}
       </ol>
       {hasRight(roles, "operate") && (
-        <div className="row-2">
-          <Button size="sm" tone="outline" onClick={() => setWork("change")}>
+        <div>
+          <Button size="sm" tone="outline" onClick={() => setChanging(true)}>
             Sửa
           </Button>
-          {state !== "over" && (
-            <Button size="sm" tone="danger" onClick={() => setWork("end")}>
-              Kết thúc sớm
-            </Button>
-          )}
         </div>
       )}
-      {work === "change" && form(close)}
-      {work === "end" && (
-        <ConfirmOperation order={{ operation: "end-campaign", campaign }} onDone={close} />
-      )}
+      {isChanging && form(close)}
       {children}
+      {state !== "over" && (
+        <OperationChoices
+          choices={[{ key: campaign, operation: "end-campaign", known: { campaign }, fields: [] }]}
+          onDone={onDone}
+        />
+      )}
     </div>
   );
 }
