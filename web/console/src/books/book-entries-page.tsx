@@ -2,13 +2,13 @@
 import { type BookEntry, getBookEntries } from "@portal/contract/console/books";
 import { useSearch } from "wouter";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { inUnit } from "../in-unit.ts";
 import { nameOf } from "../money/names.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { accountName } from "./account-names.ts";
-import { inUnit } from "./book-figures.tsx";
 import { SIGNS, UNITS } from "./movements.tsx";
 import { periodName, usePeriod } from "./use-period.ts";
 

@@ -1,7 +1,7 @@
 import type { BookPeriod } from "@portal/contract/console/books";
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
+import { inUnit } from "../in-unit.ts";
 import styles from "./books.module.css";
 import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 
@@ -60,9 +60,6 @@ export const Figure = ({ label, sum, children }: FigureProps) => (
     </dd>
   </div>
 );
-
-export const inUnit = (amount: number, unit: string): string =>
-  `${formatNumber(amount)}${unit === "đ" ? "" : " "}${unit}`;
 
 const FIGURES: readonly BookFigure[] = [
   { label: "Tiền bán trong kỳ", of: "salesVnd", unit: "đ", hint: "đã trừ tiền hoàn" },

@@ -16,8 +16,8 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "list",
     label: "Trạng thái",
+    usual: "Chờ trả lời",
     choices: [
-      { value: "waiting", name: "Chờ trả lời" },
       { value: "open", name: "Đang mở" },
       { value: "closed", name: "Đã kết thúc" },
     ],
@@ -70,6 +70,7 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
     header: "Lời cuối",
     width: "minmax(12rem, 1fr)",
     onCard: "line",
+    isBrief: true,
     text: ({ excerpt }) => excerpt,
   },
   OWNER_COLUMN,

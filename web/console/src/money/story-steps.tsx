@@ -10,6 +10,7 @@ import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { accountName } from "../books/account-names.ts";
+import { inUnit } from "../in-unit.ts";
 import { commandName } from "../log/command-names.ts";
 import { DetailList } from "./detail-list.tsx";
 import styles from "./money.module.css";
@@ -174,7 +175,7 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
 }
 
 const signed = (amount: number, currency: string): string =>
-  `${amount > 0 ? "+" : ""}${formatNumber(amount)} ${currency === "VND" ? "đ" : currency}`;
+  `${amount > 0 ? "+" : ""}${inUnit(amount, currency === "VND" ? "đ" : currency)}`;
 
 /** Lists the manual operations on it. */
 export function TouchesStep({ touches }: { touches: Story["touches"] }) {

@@ -1,9 +1,9 @@
 /** Shows what each role may do by hand, alone and with another person. */
 import { staffRoles } from "@portal/contract/console/rights";
 import { listStaffLimits, type StaffLimit } from "@portal/contract/console/staff";
-import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { inUnit } from "../in-unit.ts";
 import { operationNames } from "../operations/facts.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -50,7 +50,7 @@ const UNITS: Readonly<Record<string, string>> = {
 const amountOf = ({ operation }: StaffLimit, amount: number | null): string => {
   if (amount === null) return "–";
   const unit = UNITS[operation];
-  return unit === undefined ? "được" : `${formatNumber(amount)} ${unit}`;
+  return unit === undefined ? "được" : inUnit(amount, unit);
 };
 
 const withOthers = ({ mayPropose, mayApprove }: StaffLimit): readonly string[] => [
