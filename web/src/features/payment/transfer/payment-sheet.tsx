@@ -51,7 +51,7 @@ export function PaymentSheet(props: PaymentSheetProps) {
   return (
     <Panel {...panel}>
       <div className="stack-3">
-        <header className={cx("with-ends", styles["sheetHead"])}>
+        <header className={cx("row-3 lines-0 align-centre", styles["sheetHead"])}>
           <ProviderIcon name={method.name} sizePx={32} />
           <div>
             <h2 className="large">{method.label}</h2>
