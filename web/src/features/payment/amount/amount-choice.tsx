@@ -116,7 +116,7 @@ function BonusChoice({ method, amountVnd, onChange }: BonusChoiceProps) {
           return (
             <tr key={cashValue}>
               <th scope="row">
-                <label>
+                <label className="line-2 target-height">
                   <input
                     type="radio"
                     className="unseen-input"
