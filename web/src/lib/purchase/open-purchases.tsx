@@ -31,16 +31,15 @@ export function OpenPurchases() {
   return (
     <Notice tone="info" announce={false} title={<Trans>Đơn chưa hoàn tất</Trans>}>
       <ul>
-        {open.map(({ id, package: { coins, coinName }, zone, payment }) => {
-          const bought = `${formatCoins(coins)} ${coinName} · ${zone.name}`;
+        {open.map(({ id, package: { coins, coinName }, payment }) => {
+          const bought = `${formatCoins(coins)} ${coinName}`;
           return (
             <li key={id}>
-              <Link
-                to={purchasePath(id)}
-                className="row-3 lines-0 target-height tabular align-centre"
-              >
-                {bought}
-                {payment && <strong>{formatVnd(payment.amountVnd)}</strong>}
+              <Link to={purchasePath(id)} className="line-3 target-height tabular">
+                <span className="row-3 lines-0">
+                  {bought}
+                  {payment && <strong>{formatVnd(payment.amountVnd)}</strong>}
+                </span>
                 <ChevronRight size={18} />
               </Link>
             </li>
