@@ -3,12 +3,12 @@ import { getStatus, type Status, type StatusPart } from "@portal/contract/status
 import { Loaded } from "../../lib/api/loaded.tsx";
 import { useCall } from "../../lib/api/use-call.ts";
 import { formatDateTime } from "../../lib/text/format.ts";
+import items from "../../ui/data/items.module.css";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Loading, Skeletons } from "../../ui/feedback/skeleton.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import styles from "./status.module.css";
 
 /** The interval at which the status is requested again. */
 const REFRESH_MS = 15_000;
@@ -38,7 +38,7 @@ export function Page() {
 function StatusSkeleton() {
   return (
     <Panel title={<Trans>Đang xem tình trạng…</Trans>}>
-      <Loading className="stack-4">
+      <Loading className="stack-5">
         <Skeletons count={PARTS_AWAITED} height="1.625rem" />
       </Loading>
     </Panel>
@@ -58,13 +58,13 @@ function Parts({ status: { parts, finished } }: { status: Status }) {
     >
       <ul>
         {parts.map((part) => (
-          <li key={`${part.kind} ${part.name}`} className={cx("row-2 between", styles["part"])}>
+          <li key={`${part.kind} ${part.name}`} className={cx("row-2 between", items["matter"])}>
             <strong>
               <Name of={part} />
             </strong>
             <State part={part} />
             {part.text !== null && (
-              <p className={cx("soft", styles["words"])}>
+              <p className={cx("soft", items["caseMore"])}>
                 {part.text} <Time part={part} />
               </p>
             )}
