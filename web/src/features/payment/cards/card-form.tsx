@@ -161,7 +161,7 @@ function Denomination({ provider, value, error, onChange }: DenominationProps) {
         label={t`Mệnh giá`}
         name="value"
         look="chips"
-        tileWidth="5.75rem"
+        tileWidth="max(5.75rem, 20%)"
         placeholder={{ value: String(NO_VALUE), label: t`Chọn mệnh giá` }}
         choices={provider.cardvalue.map((offered) => ({
           value: String(offered.value),
