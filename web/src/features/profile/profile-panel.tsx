@@ -134,13 +134,13 @@ function Summary({ user: { username, joinAt }, name }: { user: User; name: strin
         >
           {displayName}
         </p>
-        <p className="note">
+        <p className="row-2 lines-0 note">
           {name !== "" && (
-            <>
+            <span className="break-anywhere">
               <span className="visually-hidden">{t`Tên đăng nhập`} </span>
               <LiveText>{username}</LiveText>
-              {" · "}
-            </>
+              {" ·"}
+            </span>
           )}
           {t`Tham gia ${joined}`}
         </p>
