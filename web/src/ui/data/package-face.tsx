@@ -31,7 +31,7 @@ export function PackageFace({ rank, of, coins, coinName, artwork, ...offer }: Pa
       </span>
       <span className={styles["seals"]}>
         {offer.morePercent > 0 && (
-          <span className={styles["faceMore"]}>
+          <span className={styles["faceMore"]} data-largest={rank === of - 1 || undefined}>
             <LiveText>
               <Trans>Lợi hơn {share}</Trans>
             </LiveText>
