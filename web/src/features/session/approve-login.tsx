@@ -151,7 +151,7 @@ function OtherMethods({ approval, current, onChoose }: OtherMethodsProps) {
           </Trans>
         </p>
       )}
-      <p className="note links centred">
+      <p className="row-2 lines-0 note links justify-centre align-centre">
         <Trans>
           Không dùng được cách nào? <Link to={paths.support}>Liên hệ hỗ trợ</Link>
         </Trans>
