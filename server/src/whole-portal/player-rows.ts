@@ -31,6 +31,9 @@ export const NEWEST_KEPT = {
   login_challenges: 100,
 } as const;
 
+/** About as many emails and texts as a player can cause in a day. */
+export const SENT_MESSAGES_A_DAY = 100;
+
 type Rows = {
   readonly atMost: string;
   readonly boundedBy: string;
@@ -141,7 +144,7 @@ export const PLAYER_ROWS: Readonly<Record<string, Rows>> = {
   ),
   inbound_sms: atWill("as many as the player pays for", "each text costs its sender; 90 days"),
   sent_messages: atWill(
-    "100 a day",
+    `${SENT_MESSAGES_A_DAY} a day`,
     "the limits of what sends one: codes, links, changes; 30 days",
   ),
 
