@@ -1,11 +1,13 @@
 /** A player cannot fill the database with unpaid purchases: a limit a day, and old ones are deleted. */
 import type { Purchase } from "@portal/contract/purchase";
 import { expect, test } from "vitest";
+import { nodesOf, plansOf } from "../../testing/money/plans.ts";
 import { aPurchase, drop, order, purchaseOf } from "../../testing/money/purchases.ts";
 import { okay } from "../../testing/people/browser.ts";
 import { aPlayer, type Person, userIdOf } from "../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../testing/portal/portal-with-sandbox.ts";
 import { limits } from "./feature.ts";
+import { listPurchases } from "./shown-store.ts";
 import { deleteOldPurchases } from "./store.ts";
 
 const { portal } = await aPortalWithSandbox({ RATE_LIMIT_SCALE: "1" });
@@ -33,6 +35,24 @@ test("R-CROWD-1: a dropped purchase keeps its page for a day but is not listed",
   await age(dropped, 23);
   await deleteOldPurchases(portal.services.db);
   expect((await purchaseOf(player, dropped)).state).toBe("dropped");
+});
+
+test("R-CROWD-1: the list of purchases reads none of a thousand dropped ones", async () => {
+  const player = await aPlayer(portal);
+  const userId = await userIdOf(portal, player);
+  await aPurchase(player);
+  await database.query(
+    `insert into purchases (id, user_id, credit_kp, coins, coin_name, game_id, zone_id, zone_name, expires_at, dropped_at)
+     select gen_random_uuid(), $1, 100, 100, 'Ngân Lượng', 'fsonline', '1', 'Hoa Sơn', now() + interval '1 day', now()
+     from generate_series(1, 1000)`,
+    [userId],
+  );
+  await database.query("analyze purchases");
+  for (const kind of ["generic", "custom"] as const) {
+    const plans = await plansOf(portal.services.db, kind, (db) => listPurchases(db, userId));
+    const removed = plans.flatMap(nodesOf).map((node) => node["Rows Removed by Filter"] ?? 0);
+    expect(Math.max(...removed), kind).toBeLessThan(10);
+  }
 });
 
 test("R-CROWD-1: dropped purchases are deleted after a day, expired ones after a month", async () => {
