@@ -1,5 +1,7 @@
-/** Returns the name that accountants use for an account of the ledger (`accountName`). */
+/** Names the accounts of the ledger as accountants do (`accountName`), and says what a sign means there (`SIGNS`). */
 import { sourceName } from "../../../src/lib/text/source-names.ts";
+
+export const SIGNS = "Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp.";
 
 /** Single accounts. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { accountName } from "./account-names.ts";
-import { SIGNS, UNITS } from "./movements.tsx";
+import { accountName, SIGNS } from "./account-names.ts";
+import { UNITS } from "./movements.tsx";
 import { periodName, usePeriod } from "./use-period.ts";
 
 const COLUMNS: readonly TableColumn<BookEntry>[] = [

@@ -3,7 +3,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { EntriesLink } from "./entries-link.tsx";
-import { accountName } from "./account-names.ts";
+import { accountName, SIGNS } from "./account-names.ts";
 
 /** Shows the movements of each account in the whole period, with the sums of each currency, which are zero. */
 export function Movements({ whole }: { whole: BookPeriod }) {
@@ -81,6 +81,4 @@ const columnsOf = (from: string, to: string): readonly Column<Movement>[] => [
   amountColumn("closing", "Cuối kỳ", { from, to }),
 ];
 
-/** What the sign of an amount in the ledger says. */
-export const SIGNS = "Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp.";
 export const UNITS = { VND: "đ", KP: "KP" } as const;
