@@ -29,7 +29,7 @@ function Words({ topUp: { state, credited, seen, method } }: { topUp: TopUp }) {
           <span className="pulse" aria-hidden="true" />
           <p>
             <Trans>Đang chờ tiền đến.</Trans> <UsualTime method={method} />{" "}
-            <Trans>Bạn cứ đóng trang này: mọi bước vẫn được ghi lại tại đây.</Trans>
+            <Trans>Bạn cứ đóng trang này.</Trans>
           </p>
         </div>
       );
