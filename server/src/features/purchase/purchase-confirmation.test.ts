@@ -141,6 +141,16 @@ describe("R-SEC-2: a thief's order takes no money that comes after", () => {
 });
 
 describe("R-SHOP-1: a purchase that waits for its player's confirmation", () => {
+  test("R-SEC-2: is not bought with money that also covers the player's own order", async () => {
+    const { owner, id, content } = await aRobbedOwner();
+    await changePassword(owner.browser);
+    const own = await aPurchase(owner, { creditAmount: 100 });
+    await transfer(portal, content, 60_000);
+    await untilState(owner, own, "delivered");
+    await jobsDone(portal);
+    expect((await purchaseOf(owner, id)).state).toBe("awaiting_confirmation");
+  });
+
   test("is bought with the balance once it is confirmed; paying or another method does not confirm it", async () => {
     const { owner, id, content } = await aRobbedOwner();
     await changePassword(owner.browser);
