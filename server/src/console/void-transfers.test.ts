@@ -286,3 +286,15 @@ describe("R-OPS-A: a booked refund whose money will never leave", () => {
     await okay(byTwo(minh, hoa, closing(name, "kept")));
   });
 });
+
+test("R-OPS-A: both take two people, also where the settings give a role a limit for doing them alone", async () => {
+  const [transfer, { refund }] = [await money(95_000), await returned(96_000)];
+  await portal.database.query(
+    `update staff_limits set alone_at_once = 1000000, alone_per_day = 1000000
+     where operation in ('void-transfer', 'close-refund')`,
+  );
+  for (const order of [voiding(transfer), closing(refund, "kept")]) {
+    expect(await refusalOf(doneBy(minh, order))).toBe("takes_approval");
+    await okay(byTwo(minh, tuan, order));
+  }
+});
