@@ -10,6 +10,7 @@ import { expect, test } from "vitest";
 import { WEBHOOK_MAX_BYTES } from "../../server/src/kit/http/raw-bodies.ts";
 import { BODY_MAX_BYTES } from "../../server/src/kit/http/web-application.ts";
 import { metricsPortOf, NODE_OPTIONS } from "../../server/src/process-options.ts";
+import { bankFeedSecrets } from "../../server/src/providers/bank/bank-feeds.ts";
 import { environment } from "../../server/src/settings/environment.ts";
 import { portalSettings } from "../../server/src/settings/portal-settings.ts";
 import { ROOT } from "../../tools/lib/paths.ts";
@@ -37,7 +38,7 @@ const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
 const numbers = (text: string, pattern: RegExp): number[] => all(text, pattern).map(Number);
 
-test("units, image, compose file and document name only existing settings", () => {
+test("units, image, compose file and document name only existing settings, and each bank feed's secret", () => {
   const ofUnits = UNITS.flatMap((path) => all(read(path), /^Environment=(.*)$/gm));
   const ofImage = all(read(CONTAINERFILE), /^ENV (.*)$/gm);
   const named = [
@@ -49,6 +50,9 @@ test("units, image, compose file and document name only existing settings", () =
   expect(named.length).toBeGreaterThan(25);
   const known = new Set(Object.keys(environment.shape));
   expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(named, "the secret of each bank feed").toEqual(
+    expect.arrayContaining([...bankFeedSecrets]),
+  );
 });
 
 test("a value with `#`, space and `$` reaches the settings files and Alertmanager unchanged", () => {
