@@ -62,7 +62,8 @@ const VIEWERS: readonly Viewer[] = ["visitor", "player"];
 async function pagesAs(page: Page, viewer: Viewer): Promise<readonly string[]> {
   if (viewer === "visitor") return visitorPages;
   await aKnownPlayer(page);
-  return [...signedInPages, ...(await pagesWithData(page))];
+  const withAmount = "/payment/e-wallet?method=momo&amount=200000";
+  return [...signedInPages, withAmount, ...(await pagesWithData(page))];
 }
 
 /** Returns a list that collects the page's requests to other hosts from now on. */

@@ -102,10 +102,7 @@ function FollowTransfer({ method: { name }, amountVnd, onAmountMissing }: Follow
       {failure && <FormFailure failure={failure} />}
       <Link
         to={findTransferPath({ method: name, amountVnd })}
-        className={cx(
-          "small target-height justify-centre align-centre centred",
-          styles["followLink"],
-        )}
+        className={cx("line-2 small target-height justify-centre centred", styles["followLink"])}
       >
         <Trans>Đã chuyển mà chưa thấy KP? Tìm giao dịch</Trans>
       </Link>
