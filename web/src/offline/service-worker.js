@@ -7,7 +7,7 @@
 /** Each release has its own: the documents of the release before go with its cache. */
 const CACHE = "offline-%VERSION%";
 /** The time that a navigation waits for the network before a kept document replaces the page. */
-const PATIENCE_MS = 100;
+const PATIENCE_MS = 50;
 /** From this status on (a failing proxy, a starting portal), a kept document is shown instead. */
 const SERVER_ERROR = 500;
 const HASHED_FILE = /"(\/assets\/[^"]+)"/g;
