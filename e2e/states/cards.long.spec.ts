@@ -64,15 +64,18 @@ states(
       absent((page) => page.getByRole("main").getByRole("combobox")),
       seeing(NO_CARDS),
     ],
-    "card-filled": [
-      fillIn,
-      // The button stays on the screen once all is filled in.
-      async (page) => {
-        await page.evaluate(() => scrollTo(0, 0));
-        await expect(page.getByRole("button", { name: "Xác nhận" })).toBeInViewport({ ratio: 1 });
-      },
-      seeing("Bạn sẽ nhận"),
-    ],
+    "card-filled": {
+      only: "touch",
+      steps: [
+        fillIn,
+        // The button stays on the screen once all is filled in.
+        async (page) => {
+          await page.evaluate(() => scrollTo(0, 0));
+          await expect(page.getByRole("button", { name: "Xác nhận" })).toBeInViewport({ ratio: 1 });
+        },
+        seeing("Bạn sẽ nhận"),
+      ],
+    },
     "card-incomplete": [showing(PATH, NO_CARDS), pressing("Xác nhận", "Vui lòng nhập Số seri.")],
     "card-unusual": [
       showing(PATH, NO_CARDS),

@@ -78,13 +78,16 @@ states(
       seeing(CODE_STANDS),
     ],
     "bank-unfolded": unfolded,
-    "bank-amount": chooseAmount,
+    "bank-amount": { only: "touch", steps: chooseAmount },
     "bank-amount-asked": [
       opened(BANK),
       pressing("Tôi đã chuyển tiền", "Bạn đã chuyển bao nhiêu?"),
       seeingMistake,
     ],
-    "bank-enlarged": [chooseAmount, clicked("Phóng to mã QR"), seeingDialog],
+    "bank-enlarged": {
+      only: "touch",
+      steps: [chooseAmount, clicked("Phóng to mã QR"), seeingDialog],
+    },
     "bank-copied": [
       (page) => page.context().grantPermissions(["clipboard-read", "clipboard-write"]),
       opened(BANK),
