@@ -9,7 +9,7 @@ import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
-import { accountName, SIGNS } from "../books/account-names.ts";
+import { accountName } from "../books/account-names.ts";
 import { inUnit } from "../in-unit.ts";
 import { commandName } from "../log/command-names.ts";
 import { DetailList } from "./detail-list.tsx";
@@ -139,48 +139,39 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
 
 /** Shows the journals with their entries. */
 export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }) {
-  return (
-    <>
-      {journals.map((journal) => (
-        <StoryStep
-          key={journal.id}
-          title={`Bút toán: ${nameOf(journal.kind)}`}
-          at={journal.postedAt}
-        >
-          <DetailList
-            items={[
-              ["Khóa", journal.key],
-              ["Người làm", journal.by],
-              ["Lý do", journal.reason],
-            ]}
-          />
-          <table className={cx("figure-table", styles["entries"])}>
-            <thead>
-              <tr>
-                <th scope="col">Tài khoản</th>
-                <th scope="col" className={styles["number"]}>
-                  Số tiền
-                </th>
-                <th scope="col" className={styles["number"]}>
-                  Số dư sau
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {journal.entries.map(({ account, isPlayer, currency, amount, balanceAfter }) => (
-                <tr key={`${account} ${currency}`}>
-                  <td>{isPlayer ? PLAYER_ACCOUNTS[account] : accountName(account)}</td>
-                  <td className={styles["number"]}>{signed(amount, currency)}</td>
-                  <td className={styles["number"]}>{formatNumber(balanceAfter)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </StoryStep>
-      ))}
-      {journals.length > 0 && <p className="fine-print">{SIGNS}</p>}
-    </>
-  );
+  return journals.map((journal) => (
+    <StoryStep key={journal.id} title={`Bút toán: ${nameOf(journal.kind)}`} at={journal.postedAt}>
+      <DetailList
+        items={[
+          ["Khóa", journal.key],
+          ["Người làm", journal.by],
+          ["Lý do", journal.reason],
+        ]}
+      />
+      <table className={cx("figure-table", styles["entries"])}>
+        <thead>
+          <tr>
+            <th scope="col">Tài khoản</th>
+            <th scope="col" className={styles["number"]}>
+              Số tiền
+            </th>
+            <th scope="col" className={styles["number"]}>
+              Số dư sau
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {journal.entries.map(({ account, isPlayer, currency, amount, balanceAfter }) => (
+            <tr key={`${account} ${currency}`}>
+              <td>{isPlayer ? PLAYER_ACCOUNTS[account] : accountName(account)}</td>
+              <td className={styles["number"]}>{signed(amount, currency)}</td>
+              <td className={styles["number"]}>{formatNumber(balanceAfter)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </StoryStep>
+  ));
 }
 
 const signed = (amount: number, currency: string): string =>
