@@ -13,6 +13,7 @@ import styles from "./today.module.css";
 const byDue = (queues: readonly QueueState[]): QueueState[] =>
   [...queues].sort((one, other) => placeOf(one).localeCompare(placeOf(other)));
 
+/** Sorts as text: words come after the digits of a moment. */
 const placeOf = ({ waiting, dueAt }: QueueState): string =>
   waiting === 0 ? "none" : (dueAt ?? "later");
 
