@@ -1,5 +1,5 @@
 /** Acts on a page as a person would, and counts presses, swipes and time (`Person`, `Effort`). */
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** How long a person's actions take, in seconds. */
 export type Pace = {
@@ -88,8 +88,9 @@ export class Person {
     await this.page.keyboard.press(keys);
   }
 
-  /** Types a text into the focused field: time, and no press. */
+  /** Types a text into the field that has the focus, or gets it soon: time, and no press. */
   async type(text: string): Promise<void> {
+    await expect(this.page.locator("input:focus, textarea:focus")).toBeVisible();
     this.#effort.add(0, this.#pace.think + text.length * this.#pace.key);
     await this.page.keyboard.insertText(text);
   }
