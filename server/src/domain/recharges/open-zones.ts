@@ -41,12 +41,12 @@ export function openZones({ gameServer, db, log }: ZoneServices): Zones {
   const read = async () => {
     const answer = await gameServer.zones();
     if (answer.kind !== "zones") return;
-    // Only the console needs the stored copy.
-    storeZones(db, answer.zones).catch((error: unknown) =>
-      log.warn({ err: error }, "the game's zones could not be kept"),
-    );
     known = answer.zones.filter(({ open }) => open).map(({ id, name }) => ({ id, name }));
     readAt = performance.now();
+    // Only the console needs the stored copy.
+    await storeZones(db, answer.zones).catch((error: unknown) =>
+      log.warn({ err: error }, "the game's zones could not be kept"),
+    );
   };
   return {
     list: async () => {
