@@ -24,7 +24,7 @@ import { socialRoutes } from "./social/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
 import { walletQueryRoutes } from "./wallet/query-routes.ts";
 
-export type Sandbox = { url: string; close(): Promise<void> };
+export type Sandbox = { url: string; smtpPort: number; close(): Promise<void> };
 
 const HOST = "127.0.0.1";
 
@@ -39,8 +39,8 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
   };
   try {
     const url = await app.listen({ host: HOST, port: config.httpPort });
-    await mail.listen(config.smtpPort);
-    return { url, close };
+    const smtpPort = await mail.listen(config.smtpPort);
+    return { url, smtpPort, close };
   } catch (error) {
     await close();
     throw error;

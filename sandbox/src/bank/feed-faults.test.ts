@@ -14,7 +14,7 @@ type Listed = { transactions: Record<string, string | null>[] };
 let sandbox: TestSandbox;
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox(21_510);
+  sandbox = await startTestSandbox();
 });
 afterAll(async () => await sandbox.close());
 beforeEach(async () => {

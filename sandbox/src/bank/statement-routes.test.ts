@@ -3,7 +3,7 @@ import { MOMO, startTestSandbox, type TestSandbox } from "../testing/test-sandbo
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox(21_560);
+  sandbox = await startTestSandbox();
 });
 afterAll(async () => await sandbox.close());
 

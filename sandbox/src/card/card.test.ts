@@ -20,7 +20,7 @@ type Shown = { requestId: string; calls: { charging: number; check: number } };
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox(21_590);
+  sandbox = await startTestSandbox();
 });
 afterAll(async () => await sandbox.close());
 beforeEach(async () => {

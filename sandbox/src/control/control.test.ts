@@ -4,7 +4,7 @@ import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox.ts";
 let sandbox: TestSandbox;
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox(21_560);
+  sandbox = await startTestSandbox();
 });
 afterAll(async () => await sandbox.close());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { staff } from "./grants.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox(21_610);
+  sandbox = await startTestSandbox();
 });
 afterAll(async () => await sandbox.close());
 

@@ -1,6 +1,6 @@
 /** Simulates the staff's identity provider (OpenID Connect Core 1.0): the code flow with PKCE for one client. */
 import { createHash, randomBytes } from "node:crypto";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 import { type Grant, findStaff, staff } from "./grants.ts";
@@ -14,16 +14,17 @@ type Asked = Readonly<Record<string, string | undefined>>;
 
 export function oidcRoutes(
   app: FastifyInstance,
-  { config, grants }: SandboxState,
+  { grants }: SandboxState,
   known: NonNullable<Config["staffClient"]>,
 ): void {
-  const issuer = `http://localhost:${config.httpPort}/oidc`;
   const signer = createSigner();
 
-  app.get("/oidc/.well-known/openid-configuration", () => discoveryOf(issuer));
+  app.get("/oidc/.well-known/openid-configuration", (request) => discoveryOf(issuerOf(request)));
   app.get("/oidc/jwks", () => ({ keys: [signer.jwk] }));
 
-  app.get<{ Querystring: Asked }>("/oidc/authorize", ({ query, url }, reply) => {
+  app.get<{ Querystring: Asked }>("/oidc/authorize", (request, reply) => {
+    const { query, url } = request;
+    const issuer = issuerOf(request);
     const fault = faultIn(query, known.id);
     if (fault !== undefined) return refuse(reply, "invalid_request", fault);
     const member = findStaff(query["login_hint"]);
@@ -50,7 +51,8 @@ export function oidcRoutes(
     return reply.redirect(back.href);
   });
 
-  app.post<{ Body: URLSearchParams }>("/oidc/token", ({ body, headers }, reply) => {
+  app.post<{ Body: URLSearchParams }>("/oidc/token", (request, reply) => {
+    const { body, headers } = request;
     const client = clientOf(headers.authorization, body);
     if (client.id !== known.id || client.secret !== known.secret) {
       return refuse(reply.code(401), "invalid_client", "client_id or client_secret is wrong");
@@ -63,10 +65,12 @@ export function oidcRoutes(
       access_token: randomBytes(TOKEN_BYTES).toString("base64url"),
       token_type: "Bearer",
       expires_in: TOKEN_LIVES_SECONDS,
-      id_token: tokenOf(signer, claimsOf(issuer, grant), grant.forgery),
+      id_token: tokenOf(signer, claimsOf(issuerOf(request), grant), grant.forgery),
     });
   });
 }
+
+const issuerOf = ({ socket }: FastifyRequest) => `http://localhost:${socket.localPort}/oidc`;
 
 const discoveryOf = (issuer: string) => ({
   issuer,

@@ -8,7 +8,7 @@ type Replies = { replies: { to: string; text: string }[] };
 let sandbox: TestSandbox;
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox(21_540);
+  sandbox = await startTestSandbox();
 });
 afterAll(async () => await sandbox.close());
 beforeEach(async () => {

@@ -1,12 +1,13 @@
 /** Starts a mail server that accepts every email for any address and forwards none. */
 import { once } from "node:events";
-import type { Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { pause } from "../kit/lifetime.ts";
 import type { SandboxState } from "../sandbox-state.ts";
 
 export type MailServer = {
-  listen(port: number): Promise<void>;
+  /** @param port with 0 any free one. @returns the port */
+  listen(port: number): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -58,6 +59,7 @@ export function createMailServer(state: SandboxState): MailServer {
       const listening = once(server.server, "listening");
       server.listen(port, "127.0.0.1");
       await listening;
+      return (server.server.address() as AddressInfo).port;
     },
     async close() {
       for (const socket of sockets.values()) socket.destroy();

@@ -15,7 +15,7 @@ type Email = {
 let sandbox: TestSandbox;
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox(21_530);
+  sandbox = await startTestSandbox();
 });
 afterAll(async () => await sandbox.close());
 beforeEach(async () => {

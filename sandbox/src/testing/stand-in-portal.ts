@@ -1,6 +1,7 @@
 /** Starts a small server in the portal's place. It records the requests and sends the given responses. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 
 export type Received = {
   path: string;
@@ -9,13 +10,14 @@ export type Received = {
 };
 
 export type StandInPortal = {
+  url: string;
   received: Received[];
   /** The responses to the next requests. The last one is repeated. */
   answers: { status: number; body: string; afterMs?: number }[];
   close(): Promise<void>;
 };
 
-export async function startStandInPortal(port: number): Promise<StandInPortal> {
+export async function startStandInPortal(): Promise<StandInPortal> {
   const received: Received[] = [];
   const answers: StandInPortal["answers"] = [{ status: 200, body: '{"success":true}' }];
   const server = createServer(async (request, response) => {
@@ -31,9 +33,10 @@ export async function startStandInPortal(port: number): Promise<StandInPortal> {
     if (answer?.afterMs) setTimeout(send, answer.afterMs);
     else send();
   });
-  server.listen(port, "127.0.0.1");
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     answers,
     async close() {

@@ -1,4 +1,4 @@
-/** Starts a sandbox and a stand-in portal for one test file, on their own ports. */
+/** Starts a sandbox and a stand-in portal for one test file, on free ports. */
 import { createHmac } from "node:crypto";
 import { startSandbox } from "../sandbox.ts";
 import { type Received, startStandInPortal, type StandInPortal } from "./stand-in-portal.ts";
@@ -37,13 +37,12 @@ export type TestSandbox = {
   close(): Promise<void>;
 };
 
-/** Takes three ports from `basePort` on. */
-export async function startTestSandbox(basePort: number): Promise<TestSandbox> {
-  const portal = await startStandInPortal(basePort + 2);
+export async function startTestSandbox(): Promise<TestSandbox> {
+  const portal = await startStandInPortal();
   const sandbox = await startSandbox({
-    httpPort: basePort,
-    smtpPort: basePort + 1,
-    portalUrl: `http://127.0.0.1:${basePort + 2}`,
+    httpPort: 0,
+    smtpPort: 0,
+    portalUrl: portal.url,
     sepaySecret: SEPAY_SECRET,
     gameKeyId: GAME_KEY_ID,
     gameSecret: GAME_SECRET,
@@ -58,7 +57,7 @@ export async function startTestSandbox(basePort: number): Promise<TestSandbox> {
   });
   return {
     url: sandbox.url,
-    smtpPort: basePort + 1,
+    smtpPort: sandbox.smtpPort,
     portal,
     get: async (path, headers = {}) => await read(await fetch(sandbox.url + path, { headers })),
     post: async (path, body) =>

@@ -9,7 +9,7 @@ type Fields = Record<string, string | number>;
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox(21_610);
+  sandbox = await startTestSandbox();
 });
 afterAll(async () => await sandbox.close());
 beforeEach(async () => {
