@@ -32,7 +32,7 @@ export function Field(props: FieldProps & { children: (wires: FieldWires) => Rea
   const errorId = `${id}-error`;
   const describedBy = cx(error && errorId, hint != null && hintId);
   return (
-    <div className="stack-2">
+    <div className={cx("stack-2", styles["field"])}>
       <label className="small strong" htmlFor={id}>
         {label}
       </label>
