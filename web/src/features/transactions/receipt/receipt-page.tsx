@@ -16,8 +16,9 @@ import { useTransactionName } from "../../../ui/data/use-transaction-name.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { OpenInBrowser } from "../../../ui/feedback/open-in-browser.tsx";
 import { TableSkeleton } from "../../../ui/feedback/skeleton.tsx";
-import { Button, ButtonLink } from "../../../ui/page/button.tsx";
+import { Button } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
+import { Link } from "../../../ui/page/link.tsx";
 import { PageHeader } from "../../../ui/page/page-header.tsx";
 import { Panel } from "../../../ui/page/panel.tsx";
 import { TransactionFailure } from "../details/transaction-failure.tsx";
@@ -33,20 +34,12 @@ export function Page() {
   const row = useKnownUser() ? `#${id}` : "";
   return (
     <>
-      <PageHeader title={t`Biên nhận giao dịch`} />
-      <div className={cx("row-2 between", styles["ways"])}>
-        <ButtonLink to={paths.transactions + row} tone="quiet" size="sm">
-          <Trans>Về lịch sử giao dịch</Trans>
-        </ButtonLink>
-        <Button
-          tone="outline"
-          size="sm"
-          icon={<Printer size={18} />}
-          onClick={() => window.print()}
-        >
-          <Trans>In biên nhận</Trans>
-        </Button>
-      </div>
+      <PageHeader
+        title={t`Biên nhận giao dịch`}
+        description={
+          <Link to={paths.transactions + row} className="link">{t`Về lịch sử giao dịch`}</Link>
+        }
+      />
       <ForPlayer fallback={<ReceiptSkeleton />}>{() => <Receipt id={id} />}</ForPlayer>
     </>
   );
@@ -73,7 +66,14 @@ function Receipt({ id }: { id: string }) {
             <ReceiptPaper lines={lines} line={line} />
           </div>
         </Panel>
-        {line.status === "success" && <ReceiptPictureButton line={line} paper={paper} />}
+        <Panel>
+          <div className="stack-3">
+            {line.status === "success" && <ReceiptPictureButton line={line} paper={paper} />}
+            <Button tone="outline" icon={<Printer size={18} />} onClick={() => window.print()}>
+              <Trans>In biên nhận</Trans>
+            </Button>
+          </div>
+        </Panel>
       </div>
     );
   }
@@ -116,22 +116,20 @@ function ReceiptPictureButton({ line, paper }: ReceiptPictureButtonProps) {
     else saveFile(picture, picture.name);
   };
   return (
-    <Panel>
-      <div className="stack-3">
-        <Button
-          icon={canShare ? <Share2 size={18} /> : <Download size={18} />}
-          busy={isBusy}
-          onClick={() => void run(shareOrSave)}
-        >
-          {canShare ? <Trans>Chia sẻ ảnh biên nhận</Trans> : <Trans>Lưu ảnh biên nhận</Trans>}
-        </Button>
-        <p className="note">
-          <Trans>Ảnh có tên nhân vật, không có tên đăng nhập, số thẻ hay số dư.</Trans>
-        </p>
-        <OpenInBrowser />
-        {failure && <Notice tone="danger">{failure.message}</Notice>}
-      </div>
-    </Panel>
+    <>
+      <Button
+        icon={canShare ? <Share2 size={18} /> : <Download size={18} />}
+        busy={isBusy}
+        onClick={() => void run(shareOrSave)}
+      >
+        {canShare ? <Trans>Chia sẻ ảnh biên nhận</Trans> : <Trans>Lưu ảnh biên nhận</Trans>}
+      </Button>
+      <p className="note">
+        <Trans>Ảnh có tên nhân vật, không có tên đăng nhập, số thẻ hay số dư.</Trans>
+      </p>
+      <OpenInBrowser />
+      {failure && <Notice tone="danger">{failure.message}</Notice>}
+    </>
   );
 }
 
