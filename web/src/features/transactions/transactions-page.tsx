@@ -18,7 +18,9 @@ export function Page() {
     <>
       <PageHeader
         title={t`Lịch sử giao dịch`}
-        description={<Trans>Mọi lần nạp và tiêu KP, mới nhất trước.</Trans>}
+        description={
+          <Trans>Mọi lần nạp và tiêu KP, mới nhất trước. Mở từng dòng để xem biên nhận.</Trans>
+        }
         action={<ForPlayer fallback={<MonthSkeleton />}>{() => <MonthSums />}</ForPlayer>}
       />
       <ForPlayer fallback={<TransactionsSkeleton />}>{() => <FilteredHistory />}</ForPlayer>

@@ -56,7 +56,9 @@ export function Page() {
     <>
       <PageHeader
         title={t`Bảo mật và đăng nhập`}
-        description={<Trans>Các lớp bảo vệ tài khoản và những thiết bị đang đăng nhập.</Trans>}
+        description={
+          <Trans>Mật khẩu, các lớp bảo vệ tài khoản và những thiết bị đang đăng nhập.</Trans>
+        }
       />
       <ForPlayer fallback={<SecuritySkeleton />}>{(user) => <Security user={user} />}</ForPlayer>
     </>
