@@ -61,7 +61,8 @@ test("R-WIRE-2: if the browser keeps no cookies, the error says to allow them", 
 test("a second refusal of the token is an error", async () => {
   document.cookie = "XSRF-TOKEN=old";
   const refuse = json(419, { statusCode: 419, message: "Phiên đã hết hạn." });
-  portal.answers = [refuse, csrfCookie("new"), refuse];
+  // No other test has this one: what was refused once stays refused, also for the files of one worker.
+  portal.answers = [refuse, csrfCookie("refused-again"), refuse];
   await expect(send(logout, {})).rejects.toMatchObject({ statusCode: 419 });
   expect(portal.sent).toHaveLength(3);
 });
