@@ -18,7 +18,7 @@ const proposalsOn = (page: Page) =>
 async function withdraw(page: Page): Promise<void> {
   await page.locator("[data-opens]").first().click();
   await page.getByRole("button", { name: "Rút lại" }).click();
-  await page.keyboard.type("không cần nữa");
+  await page.getByLabel("Vì sao rút lại").fill("không cần nữa");
   await page.keyboard.press("Enter");
 }
 
@@ -88,7 +88,7 @@ test("R-OPS-B: a withdrawn proposal is listed as decided, and Ctrl-K opens it by
 
   await page.goto(CONSOLE_URL);
   await page.keyboard.press("Control+k");
-  await page.keyboard.type(id);
+  await page.getByRole("combobox", { name: "Tìm nhanh" }).fill(id);
   const results = page.getByRole("listbox", { name: "Kết quả" });
   await expect(results.getByRole("option", { name: "Phê duyệt" }).first()).toBeVisible();
   await page.keyboard.press("Enter");
