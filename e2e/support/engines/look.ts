@@ -39,6 +39,11 @@ export function look(steps: readonly Step[], action: string, value = ""): unknow
     if (action === "pressed") return pressed;
     // Away from bars that stay at the edges.
     pressed.scrollIntoView({ block: "center" });
+    // A drawer that slides in may not have moved yet.
+    const moving = document.getAnimations().filter(({ playState }) => playState === "running");
+    if (moving.some(({ effect }) => (effect as KeyframeEffect).target?.contains(pressed))) {
+      throw new Error("the element is moving");
+    }
     const { x, y, width, height } = pressed.getBoundingClientRect();
     return [x, y, width, height].join(" ");
   }
