@@ -16,9 +16,11 @@ import {
 } from "../testing/people/staff.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
+import { IMPATIENT } from "../testing/portal/test-portal.ts";
 import { PATIENCE } from "../testing/patience.ts";
 
-const { portal, sandbox } = await aPortalWithSandbox();
+// The gateway never decides one of its cards: the submission should not wait long.
+const { portal, sandbox } = await aPortalWithSandbox({}, {}, IMPATIENT);
 const console = await aConsole(portal.database, { GAME_API_URL: sandbox.gameApiUrl });
 const { lan, minh, hoa, tuan } = await signInStaff(console);
 const player = await aPlayer(portal);

@@ -30,7 +30,8 @@ let sandbox: Sandbox;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
-  ({ portal, sandbox, close } = await startPortalWithSandbox());
+  // With the real wait for an order's result.
+  ({ portal, sandbox, close } = await startPortalWithSandbox({}, {}, {}));
 });
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -2,13 +2,13 @@
 import { afterAll } from "vitest";
 import { takePort } from "./ports.ts";
 import { furtherAddresses, type Sandbox, sandboxAddresses, startSandbox } from "./sandbox.ts";
-import { startTestPortal, type TestPortal, type TestTuning } from "./test-portal.ts";
+import { PATIENT, startTestPortal, type TestPortal, type TestTuning } from "./test-portal.ts";
 
 /** Starts both. The caller closes them. */
 export async function startPortalWithSandbox(
   portalSettings: Record<string, string> = {},
   sandboxSettings: Record<string, string> = {},
-  tuning?: TestTuning,
+  tuning: TestTuning = PATIENT,
 ): Promise<{ portal: TestPortal; sandbox: Sandbox; close(): Promise<void> }> {
   const port = await takePort();
   const smtpPort = await takePort();

@@ -11,12 +11,11 @@ import { brokenInvariants, historyOf, walletOf } from "../../../testing/money/wa
 import { aPlayer, type Person, userIdOf } from "../../../testing/people/people.ts";
 import { openLivePage } from "../../../testing/portal/live-page.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
-import { PATIENT } from "../../../testing/portal/test-portal.ts";
 
 const COPIES = 50;
 
 let player: Person;
-const { portal, sandbox } = await aPortalWithSandbox({}, {}, PATIENT);
+const { portal, sandbox } = await aPortalWithSandbox();
 beforeEach(async () => {
   await sandbox.reset();
   player = await aPlayer(portal);
