@@ -49,12 +49,13 @@ create view payment_movements as
   select m.posted_at, m.day,
     m.account || case when m.account in ('cash:card', 'sales:card') then coalesce(':' || c.provider, '') else '' end
       as account,
-    coalesce('outgoing.' || b.code, m.kind) as kind,
+    coalesce('outgoing.' || (
+      select b.code from outgoing_bookings b
+      where b.outbound_id = case when m.kind = 'outgoing.booked' then substr(m.key, length('outgoing:') + 1)::bigint end),
+      m.kind) as kind,
     case when m.account like 'cash:%' then -m.amount else m.amount end as amount_vnd, c.net_vnd as gateway_vnd
   from account_movements m
   left join cards c on c.transaction_id = case when m.kind = 'topup.card' then m.transaction_id end
-  left join outgoing_bookings b
-    on b.outbound_id = case when m.kind = 'outgoing.booked' then substr(m.key, length('outgoing:') + 1)::bigint end
   where m.account like 'cash:%' or m.account like 'sales:%';
 
 -- The payments of past days, grouped by amount: many players pay the same amounts, so these are few rows, from which
@@ -89,20 +90,21 @@ create view book_payments as
   group by day, account, kind, amount_vnd;
 
 -- The entries of sales accounts: credited top-ups and their refunds, whole or in part. The tax rate is that of the day
--- of the sale; null if none is set for it.
+-- of the sale; null if none is set for it. `offset 0` as in account_movements: the planner takes the house's accounts,
+-- which are few among the players', for one, and would search all entries once for each of them.
 create view sale_entries as
   select j.id as number, j.key as journal_key, j.posted_at, e.amount as amount_vnd,
-    substr(a.name, length('sales:') + 1) as method, t.id as transaction_id, u.username,
+    substr(e.name, length('sales:') + 1) as method, t.id as transaction_id, u.username,
     coalesce(t.payload->>'reference', t.payload->>'serial') as reference,
     nullif(concat_ws(' ', u.last_name, u.middle_name, u.first_name), '') as name,
     r.id as refund_id, r.booked_at as refunded_at, sale.id as sale_number,
     coalesce((
       select sum(earlier.amount_vnd) from refunds earlier
       where earlier.notice_id = r.notice_id and earlier.id < r.id), 0)::bigint as refunded_before_vnd,
-    (select basis_points / 100 from rate_on('vat',
-      (coalesce(sale.posted_at, j.posted_at) at time zone 'Asia/Ho_Chi_Minh')::date)) as vat_percent
-  from journals j cross join lateral (select * from entries where journal_id = j.id offset 0) e
-  join ledger_accounts a on a.id = e.account_id and a.user_id is null and a.name like 'sales:%'
+    (select basis_points / 100 from rate_on('vat', sold.day)) as vat_percent, sold.day as sold_on
+  from journals j cross join lateral (
+    select e.amount, a.name from entries e join ledger_accounts a on a.id = e.account_id
+    where e.journal_id = j.id and a.user_id is null and a.name like 'sales:%' offset 0) e
   left join refunds r on r.journal_key = j.key
   left join inbound_notices n on n.id = r.notice_id
   left join notice_claims c on c.notice_id = r.notice_id
@@ -111,7 +113,9 @@ create view sale_entries as
   left join lateral (
     select s.id, s.posted_at from journals s
     where r.id is not null and s.transaction_id = t.id and s.kind like 'topup.%'
-    order by s.id limit 1) sale on true;
+    order by s.id limit 1) sale on true
+  cross join lateral (
+    select (coalesce(sale.posted_at, j.posted_at) at time zone 'Asia/Ho_Chi_Minh')::date as day) sold;
 
 -- The tax within a price, rounded half up to whole đồng (server/src/features/invoices/vat.ts).
 create function vat_within(p_gross_vnd bigint, p_percent bigint) returns bigint language sql immutable

@@ -71,20 +71,22 @@ export function sumVat(
     with sold as materialized (
       select day, amount_vnd, payments from book_payments
       where day >= ${from}::date and day <= ${to}::date and account like 'sales:%' and amount_vnd > 0
+    ), returned as materialized (
+      select (posted_at at time zone 'Asia/Ho_Chi_Minh')::date as day, sold_on, amount_vnd, refunded_before_vnd
+      from sale_entries
+      where refund_id is not null
+        and refunded_at >= day_start(${from}::date) and refunded_at < day_start(${to}::date + 1)
     ), rates as materialized (
       select d.day, coalesce((select basis_points / 100 from rate_on('vat', d.day)), ${usualPercent}::integer) as percent
-      from (select distinct day from sold) d
+      from (select day from sold union select sold_on from returned) d
     ), lines as (
       select s.day, r.percent, s.payments as sales, 0 as refunds, s.amount_vnd * s.payments as gross_vnd,
         vat_within(s.amount_vnd, r.percent) * s.payments as vat_vnd
       from sold s join rates r on r.day = s.day
       union all
-      select (e.posted_at at time zone 'Asia/Ho_Chi_Minh')::date, p.percent, 0, 1, e.amount_vnd,
-        vat_within(e.refunded_before_vnd, p.percent) - vat_within(e.refunded_before_vnd - e.amount_vnd, p.percent)
-      from sale_entries e
-      cross join lateral (select coalesce(e.vat_percent, ${usualPercent}::integer) as percent) p
-      where e.refund_id is not null
-        and e.refunded_at >= day_start(${from}::date) and e.refunded_at < day_start(${to}::date + 1)
+      select b.day, r.percent, 0, 1, b.amount_vnd,
+        vat_within(b.refunded_before_vnd, r.percent) - vat_within(b.refunded_before_vnd - b.amount_vnd, r.percent)
+      from returned b join rates r on r.day = b.sold_on
     )
     select day::text as day /* never null */, percent as "vatPercent" /* never null */,
       sum(sales)::bigint as sales /* never null */, sum(refunds)::bigint as refunds /* never null */,
