@@ -165,9 +165,9 @@ begin
       ('zone', -- One look-up, whose result the walk along the order's index asks by hash: a zone may have half of all players.
         's.user_id = any (array(select z.user_id from player_zones z where z.zone_id = $4->>''zone''))'),
       ('tag', 'exists (select from player_tags t where t.tag = $4->>''tag'' and t.user_id = s.user_id)'),
-      ('unverified', case p_filters->>'unverified'
-        when 'phone' then 'exists (select from users u where u.id = s.user_id and u.phone_verified_at is null)'
-        else 'exists (select from users u where u.id = s.user_id and u.email_verified_at is null)' end),
+      ('unverified', -- Likewise: who has verified nothing has often paid nothing, and comes last in the order by payments.
+        format('s.user_id = any (array(select u.id from users u where u.%s is null))', case p_filters->>'unverified'
+          when 'phone' then 'phone_verified_at' else 'email_verified_at' end)),
       ('state', case p_filters->>'state'
         when 'locked' then 's.user_id in (select u.id from users u
           where u.locked_at is not null and (u.lock_ends_at > now()) is not false)'
