@@ -13,7 +13,7 @@ type Named = Pick<MoneyQuery, "q" | "payer" | "username" | "content" | "from" | 
  * Finds the ids of the notices that match the query's most selective filter: reference or the feed's id, else payer,
  * else player, else words. Words match all notices that nobody was credited for, and credited ones between `from` and
  * `to` (without `from`: of the last CREDITED_WORDS_DAYS days). The few distinct feeds are read from the index one by
- * one. The driver returns ids in an array as texts.
+ * one. The driver returns ids in an array as texts. Credited ones stop at the limit too: some words are in most of them.
  */
 export function findNoticeIds(
   db: Queries,
@@ -48,12 +48,13 @@ export function findNoticeIds(
         where num_nonnulls(${q}::text, ${payer}::text, ${username}::text) = 0 and n.user_id is null
           and to_tsvector('simple', n.content) @@ plainto_tsquery('simple', ${content}::text)
       union
-      select n.id from inbound_notices n
+      (select n.id from inbound_notices n
         where num_nonnulls(${q}::text, ${payer}::text, ${username}::text) = 0 and n.user_id is not null
           and to_tsvector('simple', n.content) @@ plainto_tsquery('simple', ${content}::text)
           and n.occurred_at >= coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh',
             now() - make_interval(days => ${CREDITED_WORDS_DAYS}))
           and n.occurred_at < coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity')
+        limit ${atMost})
     )
     select array(select id from named limit ${atMost}) /* never null */`);
 }
