@@ -17,20 +17,20 @@ const STATES: Readonly<Record<CampaignRow["state"], { name: string; tone: BadgeT
 
 const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   {
-    key: "state",
-    header: "Trạng thái",
-    width: "6.5rem",
-    onCard: "end",
-    text: ({ state }) => STATES[state].name,
-    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>,
-  },
-  {
     key: "title",
     header: "Tên",
     width: "minmax(9rem, 1fr)",
     onCard: "start",
     text: ({ title }) => title,
     cell: ({ title }) => <strong>{title}</strong>,
+  },
+  {
+    key: "state",
+    header: "Trạng thái",
+    width: "6.5rem",
+    onCard: "end",
+    text: ({ state }) => STATES[state].name,
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>,
   },
   {
     key: "from",

@@ -43,11 +43,11 @@ const COLUMNS: readonly TableColumn<StuckMoney>[] = [
     header: "Đã chờ",
     sort: "at",
     width: "6rem",
-    onCard: "end",
+    onCard: "start",
     moment: ({ at }) => at,
     cell: ({ at }) => <Age since={at} dueHours={STUCK_DUE_HOURS} />,
   },
-  { key: "kind", header: "Loại", width: "7rem", onCard: "start", text: ({ kind }) => KINDS[kind] },
+  { key: "kind", header: "Loại", width: "7rem", onCard: "end", text: ({ kind }) => KINDS[kind] },
   {
     key: "amount",
     header: "Giá trị",
@@ -66,7 +66,7 @@ const COLUMNS: readonly TableColumn<StuckMoney>[] = [
   },
   {
     key: "about",
-    header: "Về",
+    header: "Đến",
     width: "minmax(10rem, 1fr)",
     onCard: "line",
     text: ({ about, content }) => about ?? content,
