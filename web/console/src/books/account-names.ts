@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   recalls: "KP thu hồi",
   unmatched: "Tiền chưa rõ chủ",
   kept: "Tiền còn nợ người chuyển",
+  "cash:": "Tiền đang giữ",
 };
 
 /** Families of accounts: the rest of the account's name says which bank, wallet or account. */
@@ -34,5 +35,13 @@ export function accountName(account: string): string {
     ? account
     : [FAMILIES[family], ...account.slice(family.length).split(":").map(partName)].join(" ").trim();
 }
+
+/** Where a family's money is, such as a bank account, without the family's name. */
+export const moneyPlace = (account: string): string =>
+  account
+    .slice(account.indexOf(":") + 1)
+    .split(":")
+    .map(partName)
+    .join(" ");
 
 const partName = (name: string): string => (name === "card" ? "thẻ cào" : sourceName(name));

@@ -9,7 +9,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { accountName } from "../books/account-names.ts";
+import { moneyPlace } from "../books/account-names.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -86,7 +86,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
   {
     key: "code",
     header: "Lý do",
-    width: "minmax(6.5rem, 0.7fr)",
+    width: "minmax(9.5rem, 0.8fr)",
     onCard: "line",
     text: ({ code }) => (code === null ? null : REASONS[code]),
   },
@@ -95,7 +95,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
     header: "Từ tài khoản",
     width: "minmax(8rem, 0.9fr)",
     onCard: "line",
-    text: ({ cashAccount }) => accountName(cashAccount),
+    text: ({ cashAccount }) => moneyPlace(cashAccount),
   },
   {
     key: "reference",

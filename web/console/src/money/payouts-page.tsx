@@ -6,7 +6,7 @@ import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge, type BadgeTone } from "../../../src/ui/feedback/badge.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { accountName } from "../books/account-names.ts";
+import { moneyPlace } from "../books/account-names.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import { Due } from "../queues/due.tsx";
 import type { TableColumn } from "../table/column.ts";
@@ -122,7 +122,7 @@ const COLUMNS: readonly TableColumn<Payout>[] = [
     header: "Từ tài khoản",
     width: "minmax(8rem, 0.9fr)",
     onCard: "line",
-    text: ({ cashAccount }) => accountName(cashAccount),
+    text: ({ cashAccount }) => moneyPlace(cashAccount),
   },
 ];
 

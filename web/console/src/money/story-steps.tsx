@@ -143,7 +143,7 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
     <StoryStep key={journal.id} title={`Bút toán: ${nameOf(journal.kind)}`} at={journal.postedAt}>
       <DetailList
         items={[
-          ["Khóa", journal.key],
+          ["Mã bút toán", journal.key],
           ["Người làm", journal.by],
           ["Lý do", journal.reason],
         ]}

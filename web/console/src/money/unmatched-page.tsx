@@ -99,7 +99,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   {
     key: "reference",
     header: "Mã tham chiếu",
-    width: "minmax(7.5rem, 0.8fr)",
+    width: "minmax(9.5rem, 0.8fr)",
     onCard: "line",
     text: ({ reference }) => reference,
   },

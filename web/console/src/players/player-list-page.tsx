@@ -49,7 +49,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "minmax(7rem, 1fr)",
+    width: "minmax(9rem, 1fr)",
     onCard: "start",
     text: ({ username }) => username,
   },
