@@ -61,7 +61,7 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
   const span = { from: `${month}-01`, to };
   const headers = { now: periodName(month), before: periodName(monthBefore(month)) };
   const hasBefore = figures.daysBefore.some((amount) => amount !== 0);
-  const longest = Math.max(now.length, before.length);
+  const days = Number(endOf(month).slice(-2));
   return (
     <>
       <dl className={styles["figures"]}>
@@ -73,10 +73,10 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
       <Panel title="Tiền vào từng ngày" action={<Link to="/books">Cả sổ sách</Link>}>
         <Legend bars={headers.now} line={hasBefore ? headers.before : undefined} />
         <BarChart
-          labels={Array.from({ length: longest }, (_, at) => String(at + 1))}
+          labels={Array.from({ length: days }, (_, at) => String(at + 1))}
           labelEvery={DAYS_BETWEEN_LABELS}
           bars={figures.days}
-          line={hasBefore ? figures.daysBefore : undefined}
+          line={hasBefore ? figures.daysBefore.slice(0, days) : undefined}
         />
       </Panel>
       <div className="columns-24 align-start">

@@ -141,11 +141,13 @@ function shortAmount(amount: number): string {
 export function Legend({ bars, line }: { bars: string; line: string | undefined }) {
   return (
     <p className="row-2 lines-1 fine-print align-centre" aria-hidden="true">
-      <span className={styles["bar"]} /> {bars}
+      <span className="line-2">
+        <span className={styles["bar"]} /> {bars}
+      </span>
       {line !== undefined && (
-        <>
+        <span className="line-2">
           <span className={styles["line"]} /> {line}
-        </>
+        </span>
       )}
     </p>
   );

@@ -63,7 +63,12 @@ export function PlayerMoney({ money }: Pick<PlayerPage, "money">) {
       ) : (
         <>
           <Suspense fallback={<Skeleton height={`${CHART_PX}px`} />}>
-            <BarChart labels={months.map(shortNameOf)} bars={bars} heightPx={CHART_PX} />
+            <BarChart
+              labels={months.map(shortNameOf)}
+              labelEvery={2}
+              bars={bars}
+              heightPx={CHART_PX}
+            />
           </Suspense>
           <details>
             <summary>Từng loại và kênh</summary>
