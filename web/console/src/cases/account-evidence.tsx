@@ -10,6 +10,7 @@ import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { operationNames } from "../operations/facts.tsx";
+import { graveOperations } from "../operations/grave-operations.ts";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./cases.module.css";
 import { changeNames } from "./words.ts";
@@ -68,7 +69,7 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
             {acts.map((operation) => (
               <Button
                 key={operation}
-                tone="outline"
+                tone={graveOperations.has(operation) ? "danger" : "outline"}
                 size="sm"
                 onClick={() => setOrder({ operation, username })}
               >

@@ -138,7 +138,7 @@ function EntryProof({ id, isStaff }: { id: number; isStaff: boolean }) {
 function proofFactsOf(id: number, isStaff: boolean, proof: Proof): (readonly [string, string])[] {
   const { link, head, lastVerify } = proof;
   return [
-    ["Số dòng", formatNumber(id)],
+    ["Dòng số", formatNumber(id)],
     [
       "Người làm",
       isStaff ? "đã đăng nhập bằng tài khoản nhân viên" : "chương trình hoặc chủ cơ sở dữ liệu",

@@ -1,9 +1,10 @@
 /** Shows what an operation does, by names and values (`Facts`, `factsOf`). */
 import { brandFieldNames } from "@portal/contract/console/brand-content";
+import { noticePages } from "@portal/contract/console/campaign-content";
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import { operationNames as names } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatDate, formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { accountName } from "../books/account-names.ts";
 import { reasonWords } from "../money/money-choices.ts";
@@ -44,7 +45,7 @@ const NAMES: Readonly<Record<string, string>> = {
   addedCodes: "Thêm (code)",
   knownCodes: "Đã có (code)",
   elsewhereCodes: "Thuộc chương trình khác (code)",
-  isLocked: "Khóa",
+  isLocked: "Khóa tài khoản",
   playerReason: "Người chơi đọc",
   forHours: "Số giờ",
   newContact: "Liên hệ mới",
@@ -144,7 +145,8 @@ const OWN_WORDS: Readonly<Record<string, (value: Fact) => string>> = {
   roles: (role) => roleNames[role as StaffRole] ?? String(role),
   beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),
   endsAt: (at) => (at === null ? "khi được mở lại" : formatDateTime(String(at))),
-  places: (places) => (places === null || places === "" ? "mọi trang" : wordOf(places)),
+  places: (places) =>
+    places === null || places === "" ? "mọi trang" : pagesInWords(String(places)),
   until: (at) => (at === null ? "khi được kết thúc" : wordOf(at)),
   limitKp: (kp) => (kp === null ? "không giới hạn" : wordOf(kp)),
   chargedVnd: (amount) => (amount === null ? "không trừ thẻ" : wordOf(amount)),
@@ -155,8 +157,17 @@ export function wordOf(value: OperationFacts[string]): string {
   if (typeof value === "boolean") return value ? "có" : "không";
   if (typeof value === "number") return formatNumber(value);
   if (value === null || value === "") return NOTHING;
+  if (DAY.test(value)) return formatDate(value);
   return MOMENT.test(value) ? formatDateTime(value) : (WORDS[value] ?? value);
 }
+
+const pagesInWords = (paths: string): string =>
+  paths
+    .split(/,\s*/)
+    .map((path) => noticePages[path as keyof typeof noticePages] ?? path)
+    .join(", ");
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** JavaScript's form of a moment, or PostgreSQL's. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;

@@ -97,13 +97,14 @@ const COLUMNS: readonly TableColumn<StaffLimit>[] = [
     width: "minmax(9rem, 1fr)",
     onCard: "line",
     text: (limit) => withOthers(limit).join(", ") || null,
-    cell: (limit) => (
-      <span className="row-2">
-        {withOthers(limit).map((one) => (
-          <Badge key={one}>{one}</Badge>
-        ))}
-      </span>
-    ),
+    cell: (limit) =>
+      withOthers(limit).length > 0 && (
+        <span className="row-2">
+          {withOthers(limit).map((one) => (
+            <Badge key={one}>{one}</Badge>
+          ))}
+        </span>
+      ),
   },
 ];
 
