@@ -27,7 +27,7 @@ export function ShopEstimate({ content, coinName, labelOf }: ShopEstimateProps) 
       <div className="columns-24">
         <Comparison
           caption="KP theo kênh nạp"
-          heads={["Kênh nạp", "Lượt", "Tiền nạp (đ)", "Đã cho (KP)", "Sẽ cho (KP)", "Chênh (KP)"]}
+          heads={["Kênh nạp", "Lượt", "Tiền nạp (đ)", "Đã cho", "Sẽ cho", "Chênh"]}
           rows={methods.map(({ method, payments, amountVnd, gaveKp, wouldGiveKp }) => [
             labelOf(method),
             formatNumber(payments),
@@ -39,7 +39,7 @@ export function ShopEstimate({ content, coinName, labelOf }: ShopEstimateProps) 
         />
         <Comparison
           caption={`${coinName} theo gói`}
-          heads={["Gói (KP)", "Đã bán", `Đã cho (${coinName})`, "Sẽ cho", "Chênh"]}
+          heads={["Gói (KP)", "Đã bán", "Đã cho", "Sẽ cho", "Chênh"]}
           rows={packages.map(({ creditKp, sold, gaveCoins, wouldGiveCoins }) => [
             formatNumber(creditKp),
             formatNumber(sold),
@@ -68,8 +68,8 @@ const Comparison = ({ caption, heads, rows }: ComparisonProps) => (
     <caption>{caption}</caption>
     <thead>
       <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
+        {heads.map((head, at) => (
+          <th key={head} scope="col" className={at === 0 ? undefined : styles["number"]}>
             {head}
           </th>
         ))}
