@@ -67,7 +67,7 @@ export function Page() {
         <EmptyState title="Không tìm thấy ai">
           {data.near.length > 0
             ? `Mã gần giống: ${data.near.map(({ username }) => username).join(", ")}`
-            : "Hãy nhập trọn tên đăng nhập, số điện thoại, email hoặc mã."}
+            : "Hãy nhập trọn tên đăng nhập, số điện thoại, email hoặc mã. Ctrl K tìm cả theo phần đầu của tên."}
         </EmptyState>
       )}
       {data?.rows.length === 1 && <PlayerView username={data.rows[0]!.username} />}
