@@ -162,7 +162,7 @@ begin
       ('lastTo', 's.top_ups > 0 and s.last_top_up_at < day_start(($4->>''lastTo'')::date + 1)'),
       ('fromVnd', 's.topped_up_vnd >= ($4->>''fromVnd'')::bigint'),
       ('toVnd', 's.topped_up_vnd <= ($4->>''toVnd'')::bigint'),
-      ('zone', -- One look-up, whose result the walk along the order's index asks by hash: a zone may have half of all players.
+      ('zone', -- One look-up, whose players are then read by their keys and sorted: a zone may have half of all players.
         's.user_id = any (array(select z.user_id from player_zones z where z.zone_id = $4->>''zone''))'),
       ('tag', 'exists (select from player_tags t where t.tag = $4->>''tag'' and t.user_id = s.user_id)'),
       ('unverified', -- Likewise: who has verified nothing has often paid nothing, and comes last in the order by payments.

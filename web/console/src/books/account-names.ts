@@ -3,7 +3,7 @@ import { sourceName } from "../../../src/lib/text/source-names.ts";
 
 export const SIGNS = "Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp.";
 
-/** Single accounts. */
+/** Single accounts, and all of a family. */
 const NAMES: Readonly<Record<string, string>> = {
   "players:credit": "KP của người chơi",
   "players:debt": "KP người chơi còn nợ",
@@ -31,9 +31,7 @@ export function accountName(account: string): string {
   const named = NAMES[account];
   if (named !== undefined) return named;
   const family = Object.keys(FAMILIES).find((name) => account.startsWith(name));
-  return family === undefined
-    ? account
-    : [FAMILIES[family], ...account.slice(family.length).split(":").map(partName)].join(" ").trim();
+  return family === undefined ? account : `${FAMILIES[family]} ${moneyPlace(account)}`.trim();
 }
 
 /** Where a family's money is, such as a bank account, without the family's name. */
