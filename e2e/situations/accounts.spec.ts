@@ -13,10 +13,10 @@ import {
   choose,
   confirm,
   DONE,
-  fillIn,
   openPage,
   openPlayer,
   openPortal,
+  preview,
   PROPOSED,
   showPlayer,
 } from "./support/steps.ts";
@@ -59,7 +59,7 @@ situation(
     // The page shows payments, places and changes. Meanwhile both are locked out.
     await expect(support.page.getByRole("heading", { name: "Tài khoản liên quan" })).toBeVisible();
     await choose(support, "Khóa tài khoản 24 giờ");
-    await fillIn(support, "Lý do người chơi đọc khi đăng nhập", "Đang xác minh chủ tài khoản");
+    await preview(support, "Lý do người chơi đọc khi đăng nhập", "Đang xác minh chủ tài khoản");
     await confirm(support, "two callers, both with the password", DONE);
     await expect(support.page.getByText("Đang xác minh chủ tài khoản.").first()).toBeVisible();
   },
@@ -71,7 +71,7 @@ situation({ nth: 19, name: "A ban", screen: "Người chơi" }, async ({ as, beg
   begin();
   await openPlayer(payments, username);
   await choose(payments, "Khóa tài khoản");
-  await fillIn(payments, "Lý do người chơi đọc khi đăng nhập", "Dùng phần mềm gian lận");
+  await preview(payments, "Lý do người chơi đọc khi đăng nhập", "Dùng phần mềm gian lận");
   await confirm(payments, "report of the game's masters", DONE);
   end();
   const player = await openPortal(payments, "/login");
@@ -104,7 +104,7 @@ situation(
     begin();
     await openPlayer(support, username);
     await choose(support, "Đặt hạn mức chi tiêu");
-    await fillIn(support, "Số KP nhiều nhất", "500");
+    await preview(support, "Số KP nhiều nhất", "500");
     await confirm(support, "asked for by phone", DONE);
     await expect(support.page.getByText("hạn mức 500 KP")).toBeVisible();
   },
@@ -230,7 +230,7 @@ situation(
     begin();
     await openPlayer(support, username);
     await choose(support, "Sửa số điện thoại");
-    await fillIn(support, "Số điện thoại mới", "0975123456");
+    await preview(support, "Số điện thoại mới", "0975123456");
     await confirm(support, "one digit was mistyped at registration", PROPOSED);
     await approve(senior, username, "Xem liên hệ mới");
     end();

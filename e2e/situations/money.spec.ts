@@ -17,6 +17,7 @@ import {
   openPage,
   openUnmatched,
   playerBeside,
+  preview,
   PROPOSED,
   showPlayer,
   topUpOf,
@@ -39,8 +40,7 @@ situation(
     begin();
     await openUnmatched(payments, content);
     await choose(payments, "Gán tiền cho người chơi");
-    await payments.type(username);
-    await payments.press("Enter");
+    await preview(payments, "Tên đăng nhập", username);
     await expect(page.getByText(`Người chơi: ${username}`)).toBeVisible();
     await confirm(payments, "phiếu 92", DONE);
   },
@@ -142,7 +142,7 @@ situation(
     begin();
     await find(payments, transactionId);
     await choose(payments, "Hoàn tiền");
-    await payments.press("Enter");
+    await preview(payments, "Số tiền (đ)");
     await confirm(payments, "người chuyển xin lại", PROPOSED);
     await approve(senior, username);
   },
@@ -158,7 +158,7 @@ situation(
     begin();
     await find(payments, transactionId);
     await choose(payments, "Ngân hàng hoặc ví đòi lại tiền");
-    await payments.press("Enter");
+    await preview(payments, "Số tiền (đ)");
     await confirm(payments, "ví báo thu hồi", PROPOSED);
     await approve(accountant, username);
   },

@@ -43,10 +43,13 @@ async function seePlayer({ page }: Person, username: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Tài khoản", exact: true })).toBeVisible();
 }
 
-/** Types into the focused first field of a form, and opens the preview: one press. */
-export async function fillIn(person: Person, field: string, text: string): Promise<void> {
+/**
+ * Opens the preview of a form, whose first field has the focus: one press.
+ * @param text typed into that field before
+ */
+export async function preview(person: Person, field: string, text = ""): Promise<void> {
   await expect(person.page.getByLabel(field, { exact: true })).toBeFocused();
-  await person.type(text);
+  if (text !== "") await person.type(text);
   await person.press("Enter");
 }
 
