@@ -1,4 +1,5 @@
 import { findPlayers } from "@portal/contract/console/players";
+import { search as searchAll } from "@portal/contract/console/search";
 import { Suspense, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
@@ -64,11 +65,7 @@ export function Page() {
       </form>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data?.rows.length === 0 && (
-        <EmptyState title="Không tìm thấy ai">
-          {data.near.length > 0
-            ? `Mã gần giống: ${data.near.map(({ username }) => username).join(", ")}`
-            : "Hãy nhập trọn tên đăng nhập, số điện thoại, email hoặc mã. Ctrl K tìm cả theo phần đầu của tên."}
-        </EmptyState>
+        <NobodyFound text={wanted} near={data.near.map(({ username }) => username)} />
       )}
       {data?.rows.length === 1 && <PlayerView username={data.rows[0]!.username} />}
       {data && data.rows.length > 1 && (
@@ -77,5 +74,38 @@ export function Page() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The beginning of a username. Shorter ones match too many players. */
+const NAME_START = /^\w{3,32}$/;
+
+/** Names whom the text may mean: by a code that is nearly the same, or by the beginning of a username. */
+function NobodyFound({ text, near }: { text: string; near: readonly string[] }) {
+  const { data } = useReply(searchAll, NAME_START.test(text) ? { query: { q: text } } : null);
+  const named = data?.hits.flatMap(({ kind, id }) => (kind === "player" ? [id] : [])) ?? [];
+  const meant = near.length > 0 ? near : named;
+  if (meant.length === 0) {
+    return (
+      <EmptyState title="Không tìm thấy ai">
+        Hãy nhập tên đăng nhập, số điện thoại, email hoặc mã.
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="stack-2" aria-label="Người chơi có thể đúng">
+      <p className="note">
+        {near.length > 0
+          ? "Không ai có đúng mã này. Mã gần giống là của:"
+          : `Không ai có đúng tên “${text}”. Tên bắt đầu như vậy:`}
+      </p>
+      <ul className="stack-1">
+        {meant.map((username) => (
+          <li key={username}>
+            <Link to={`/players/${username}`}>{username}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
