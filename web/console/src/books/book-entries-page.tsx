@@ -55,7 +55,8 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
   {
     key: "key",
     header: "Bút toán",
-    width: "minmax(12rem, 1fr)",
+    width: "",
+    isFileOnly: true,
     onCard: "line",
     text: ({ key }) => key,
   },
