@@ -1,18 +1,32 @@
+import { useState } from "react";
 import { CardTable, type Column } from "../../src/ui/data/card-table.tsx";
+import { Button } from "../../src/ui/page/button.tsx";
 import { cx } from "../../src/ui/page/cx.ts";
 import styles from "./dense.module.css";
 import { isZero } from "./table/is-zero.ts";
 
 export type { Column };
 
+/** So many cards are no long way on a phone. The style sheet shows seven of a longer list. */
+const CARDS_AT_ONCE = 10;
+
 /**
  * A table of the players' pages, set closer for people who read tables all day. On a phone's card, a value on its own
- * line has its column's name before it.
+ * line has its column's name before it, and of many cards the first seven are there until somebody asks for all.
  */
 export function DenseTable<Row>({ columns, ...table }: Parameters<typeof CardTable<Row>>[0]) {
+  const [isWhole, setWhole] = useState(false);
+  const isFolded = !isWhole && table.rows.length > CARDS_AT_ONCE;
   return (
-    <div className={cx("tabular", styles["dense"])}>
+    <div className={cx("tabular", styles["dense"], isFolded && styles["folded"])}>
       <CardTable {...table} columns={columns.map(named)} />
+      {isFolded && (
+        <div className={styles["unfold"]}>
+          <Button tone="outline" size="sm" onClick={() => setWhole(true)}>
+            {`Xem cả ${table.rows.length} mục`}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
