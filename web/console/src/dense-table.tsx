@@ -39,6 +39,7 @@ const named = <Row,>(column: Column<Row>): Column<Row> =>
         ...column,
         cell: (row) => {
           const content = column.cell(row);
+          if (content === null) return null;
           return (
             <div
               className={cx(styles["value"], column.align === "end" && styles["number"])}

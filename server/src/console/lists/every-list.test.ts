@@ -25,6 +25,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "/api/console/shop": "some versions a year, and what waits",
   "/api/console/brand": "some versions a year, and what waits",
   "/api/console/reconcile/days": "the last five weeks",
+  "/api/console/staff/limits": "the operations, by role",
   "/api/console/staff/break-glass": "the newest; the log has all",
   "/api/console/campaign-desk": "the methods, and proposals of a page",
   "/api/console/approvals/{id}": "one proposal",

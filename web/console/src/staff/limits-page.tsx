@@ -1,30 +1,16 @@
-/** Shows what each role may do by hand, alone and with another person. */
+/** Shows what each role may do by hand, alone and with another person: a row for each operation, a column a role. */
 import { staffRoles } from "@portal/contract/console/rights";
 import { listStaffLimits, type StaffLimit } from "@portal/contract/console/staff";
-import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { groupBy } from "../../../src/lib/browser/floor.ts";
+import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
+import { Panel } from "../../../src/ui/page/panel.tsx";
+import { useReply } from "../api.ts";
+import { type Column, DenseTable } from "../dense-table.tsx";
 import { inUnit } from "../in-unit.ts";
 import { operationNames } from "../operations/facts.tsx";
-import type { TableColumn } from "../table/column.ts";
-import { DataTable } from "../table/data-table.tsx";
-import { choicesOf, type Filter } from "../table/filters.ts";
-import { useList } from "../table/use-list.ts";
-import { roleOf } from "./columns.tsx";
-
-const FILTERS: readonly Filter[] = [
-  {
-    kind: "choice",
-    name: "role",
-    label: "Vai trò",
-    choices: staffRoles.map((value) => ({ value, name: roleOf(value) })),
-  },
-  {
-    kind: "choice",
-    name: "operation",
-    label: "Việc",
-    choices: choicesOf(operationNames),
-  },
-];
+import { roleNames } from "../session/staff.ts";
 
 /** The unit of an operation's limits. An operation that is not here moves nothing, and its limit is 0. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -47,84 +33,81 @@ const UNITS: Readonly<Record<string, string>> = {
   "settle-payment": "đ",
 };
 
-const amountOf = ({ operation }: StaffLimit, amount: number | null): string => {
-  if (amount === null) return "–";
-  const unit = UNITS[operation];
-  return unit === undefined ? "được" : inUnit(amount, unit);
+type OperationLimits = {
+  readonly operation: string;
+  readonly limits: readonly StaffLimit[];
 };
 
-const withOthers = ({ mayPropose, mayApprove }: StaffLimit): readonly string[] => [
-  ...(mayPropose ? ["đề nghị"] : []),
-  ...(mayApprove ? ["phê duyệt"] : []),
-];
-
-const COLUMNS: readonly TableColumn<StaffLimit>[] = [
-  {
-    key: "operation",
-    header: "Việc",
-    sort: "operation",
-    width: "minmax(12rem, 1.4fr)",
-    onCard: "start",
-    text: ({ operation }) => operationNames[operation] ?? operation,
-  },
-  {
-    key: "role",
-    header: "Vai trò",
-    sort: "role",
-    width: "minmax(8rem, 0.8fr)",
-    onCard: "end",
-    text: ({ role }) => roleOf(role),
-  },
-  {
-    key: "once",
-    header: "Tự làm mỗi lần",
-    width: "minmax(8rem, 0.8fr)",
-    align: "end",
-    onCard: "line",
-    text: (limit) => amountOf(limit, limit.aloneAtOnce),
-  },
-  {
-    key: "day",
-    header: "Tự làm mỗi ngày",
-    width: "minmax(8rem, 0.8fr)",
-    align: "end",
-    onCard: "line",
-    text: (limit) => amountOf(limit, limit.alonePerDay),
-  },
-  {
-    key: "others",
-    header: "Cùng người khác",
-    width: "minmax(9rem, 1fr)",
-    onCard: "line",
-    text: (limit) => withOthers(limit).join(", ") || null,
-    cell: (limit) =>
-      withOthers(limit).length > 0 && (
-        <span className="row-2">
-          {withOthers(limit).map((one) => (
-            <Badge key={one}>{one}</Badge>
-          ))}
-        </span>
-      ),
-  },
-];
-
-const rowKey = ({ role, operation }: StaffLimit) => `${role} ${operation}`;
+/** The rows of the skeleton. */
+const TALL_ROWS = 12;
 
 export function Page() {
-  const list = useList(listStaffLimits, { rowKey, filters: FILTERS });
+  const { data, error, isValidating, mutate } = useReply(listStaffLimits, {});
   return (
     <>
       <PageHeader
         title="Hạn mức"
         description="Mỗi vai trò được tự làm, đề nghị và phê duyệt những gì; đổi trong tệp cài đặt."
       />
-      <DataTable
-        caption="Hạn mức của các vai trò"
-        list={list}
-        columns={COLUMNS}
-        fileName="han-muc"
-        emptyTitle="Chưa có hạn mức nào"
-      />
+      {error && (
+        <LoadFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
+      )}
+      {!data && !error && <Skeletons count={TALL_ROWS} height="2.25rem" />}
+      {data && (
+        <Panel title="Theo việc và vai trò">
+          <DenseTable
+            caption="Hạn mức của các vai trò"
+            columns={columnsOf(data.limits)}
+            rows={[...groupBy(data.limits, ({ operation }) => operation)].map(
+              ([operation, limits]) => ({ operation, limits }),
+            )}
+            rowKey={({ operation }) => operation}
+          />
+        </Panel>
+      )}
     </>
   );
+}
+
+/** Roles without any operation have no column. */
+const columnsOf = (limits: readonly StaffLimit[]): readonly Column<OperationLimits>[] => [
+  {
+    key: "operation",
+    header: "Việc",
+    onCard: "start",
+    cell: ({ operation }) => <strong>{operationNames[operation] ?? operation}</strong>,
+  },
+  ...staffRoles
+    .filter((role) => limits.some((limit) => limit.role === role))
+    .map((role): Column<OperationLimits> => ({
+      key: role,
+      header: roleNames[role],
+      onCard: "line",
+      cell: (row) => {
+        const limit = row.limits.find((one) => one.role === role);
+        return limit ? <Limit limit={limit} /> : null;
+      },
+    })),
+];
+
+/** What a role may do, in as few words as a cell has room for. */
+function Limit({ limit }: { limit: StaffLimit }) {
+  const { mayPropose, mayApprove } = limit;
+  const withOthers = [...(mayPropose ? ["đề nghị"] : []), ...(mayApprove ? ["phê duyệt"] : [])];
+  const alone = aloneIn(limit);
+  return (
+    <>
+      {alone !== undefined && <div>{alone}</div>}
+      {withOthers.length > 0 && <div className="soft">{withOthers.join(", ")}</div>}
+    </>
+  );
+}
+
+/** @returns undefined if the role does nothing alone */
+function aloneIn({ operation, aloneAtOnce, alonePerDay }: StaffLimit): string | undefined {
+  if (aloneAtOnce === null) return undefined;
+  const unit = UNITS[operation];
+  if (unit === undefined) return "tự làm";
+  const once = `tự làm ${inUnit(aloneAtOnce, unit)}`;
+  return alonePerDay === null ? once : `${once}, mỗi ngày ${inUnit(alonePerDay, unit)}`;
 }

@@ -32,30 +32,11 @@ async function listStaff(
   );
 }
 
-/** Lists each role's limits for manual operations. */
-async function listStaffLimits(
-  db: Queries,
-  query: QueryOf<typeof calls.listStaffLimits>,
-): Promise<ReplyInput<typeof calls.listStaffLimits>> {
-  const { role, operation } = query;
-  const found = (await listLimits(db)).filter(
-    (limit) =>
-      (role === undefined || limit.role === role) &&
-      (operation === undefined || limit.operation === operation),
-  );
-  return sortedPage(
-    found,
-    query,
-    { operation: (limit) => limit.operation, role: (limit) => limit.role },
-    (limit) => `${limit.operation} ${limit.role}`,
-  );
-}
-
 const SHOWN_USES = 5;
 
 const routes = ({ db }: ConsoleServices) => [
   route(calls.listStaff, { handle: ({ query }) => listStaff(db, query) }),
-  route(calls.listStaffLimits, { handle: ({ query }) => listStaffLimits(db, query) }),
+  route(calls.listStaffLimits, { handle: async () => ({ limits: await listLimits(db) }) }),
   route(calls.getBreakGlassUses, {
     handle: async () => ({ uses: await listBreakGlassUses(db, SHOWN_USES) }),
   }),
