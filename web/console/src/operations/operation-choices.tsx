@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useState } from "react";
+import { Fragment, Suspense, use, useEffect, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
@@ -41,10 +41,10 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
               (one) =>
                 (one.group ?? "") === group && graveOperations.has(one.operation) === isGrave,
             );
+            if (row.length === 0) return null;
             return (
-              row.length > 0 && (
+              <Fragment key={String(isGrave)}>
                 <div
-                  key={String(isGrave)}
                   className={cx("row-2", styles["operationChoices"], isGrave && styles["grave"])}
                 >
                   {row.map(({ key, operation, label }) => (
@@ -59,22 +59,22 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
                     </Button>
                   ))}
                 </div>
-              )
+                {/* Right below its own buttons, where it was pressed. */}
+                {open && row.includes(open) && (
+                  <Suspense fallback={null}>
+                    <ChosenOperation
+                      key={open.key}
+                      choice={open}
+                      onDone={() => {
+                        setOpenKey(undefined);
+                        onDone();
+                      }}
+                    />
+                  </Suspense>
+                )}
+              </Fragment>
             );
           })}
-          {/* Below its own group, where it was pressed. */}
-          {open && (open.group ?? "") === group && (
-            <Suspense fallback={null}>
-              <ChosenOperation
-                key={open.key}
-                choice={open}
-                onDone={() => {
-                  setOpenKey(undefined);
-                  onDone();
-                }}
-              />
-            </Suspense>
-          )}
         </div>
       ))}
     </div>
