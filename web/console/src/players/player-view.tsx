@@ -4,8 +4,10 @@ import { hasRight } from "@portal/contract/console/rights";
 import { Suspense, use } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { formatDateTime, formatKp, formatNumber } from "../../../src/lib/text/format.ts";
+import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { ButtonLink } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -36,6 +38,7 @@ export function PlayerView({ username }: { username: string }) {
     { params: { username } },
     { everyMs: LIVE_EVERY_MS },
   );
+  if (error?.errorCode === "player_unknown") return <Unknown />;
   if (error && !data) {
     return <LoadFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
   }
@@ -61,8 +64,10 @@ export function PlayerView({ username }: { username: string }) {
           )}
           <OpenPurchases purchases={data.player.openPurchases} />
           <LinkedAccounts links={data.links} />
-          <PlayerNotes username={data.player.username} />
-          <Happenings page={data} />
+          <div className={cx("stack-3", styles["later"])}>
+            <PlayerNotes username={data.player.username} />
+            <Happenings page={data} />
+          </div>
         </div>
         <div className="stack-3">
           <PlayerMoney money={data.money} />
@@ -76,6 +81,15 @@ export function PlayerView({ username }: { username: string }) {
     </>
   );
 }
+
+const Unknown = () => (
+  <EmptyState
+    title="Không có người chơi này"
+    action={<ButtonLink to="/players">Tìm người chơi</ButtonLink>}
+  >
+    Tên có thể đã gõ nhầm.
+  </EmptyState>
+);
 
 /** Purchases that wait for money or for the game. */
 function OpenPurchases({ purchases }: { purchases: PlayerPage["player"]["openPurchases"] }) {
