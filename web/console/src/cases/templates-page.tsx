@@ -30,14 +30,14 @@ import { topicNames } from "./words.ts";
 const NEW = "new";
 
 const COLUMNS: readonly Column<ReplyTemplate>[] = [
-  { key: "title", header: "Tên", onCard: "start", cell: ({ title }) => title },
+  { key: "title", header: "Tên", onCard: "start", cell: ({ title }) => <strong>{title}</strong> },
   {
     key: "topic",
     header: "Chủ đề",
     onCard: "end",
     cell: ({ topic }) => (topic === null ? "Mọi chủ đề" : topicNames[topic]),
   },
-  { key: "text", header: "Lời", onCard: "line", cell: ({ text }) => text },
+  { key: "text", header: "Nội dung", onCard: "line", cell: ({ text }) => text },
 ];
 
 export function Page() {
@@ -179,7 +179,7 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
         <option value="">Mọi chủ đề</option>
       </Select>
       <TextArea
-        label="Lời"
+        label="Nội dung"
         hint="{username} được thay bằng tên người chơi."
         value={text}
         required
