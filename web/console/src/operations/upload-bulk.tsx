@@ -1,12 +1,22 @@
 import { uploadBulk } from "@portal/contract/console/bulk";
 import type { ReplyOf } from "@portal/contract/http/call";
+import { csvLine } from "@portal/contract/values/csv";
 import { useState } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
+import { Button } from "../../../src/ui/page/button.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
+import { saveCsv } from "../table/save-csv.ts";
 import { useWork } from "../use-work.ts";
 import { ConfirmOperation } from "./confirm-operation.tsx";
 import { FileField } from "./file-field.tsx";
+
+/** The lines of a file that the check takes: a note is optional. */
+const SAMPLE = [
+  ["username", "kp", "occasion", "note"],
+  ["kiemkhach", 500, "bao-tri-01-12", "Bù giờ bảo trì"],
+  ["daodao_99", 1200, "bao-tri-01-12", ""],
+].map(csvLine);
 
 type Checked = ReplyOf<typeof uploadBulk> & { fileName: string };
 
@@ -29,6 +39,11 @@ export function UploadBulk({ onProposed }: { onProposed: () => void }) {
         disabled={isBusy}
         onChoose={(file) => void check(file)}
       />
+      <div>
+        <Button tone="quiet" size="sm" onClick={() => saveCsv(SAMPLE, "tep-mau.csv")}>
+          Tải tệp mẫu
+        </Button>
+      </div>
       {isBusy && <p role="status">Đang kiểm tra tệp …</p>}
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {checked && <CheckedFile checked={checked} onProposed={onProposed} />}
