@@ -11,8 +11,8 @@ type BrandAsSeenProps = {
 
 /** The head and foot of players' pages and the support centre, as this version fills them. The links can be tried. */
 export const BrandAsSeen = ({ title, content }: BrandAsSeenProps) => (
-  <figure className={cx("stack-2", styles["seen"])}>
-    <figcaption className="small strong">{title}</figcaption>
+  <figure className={cx("stack-2 small", styles["seen"])}>
+    <figcaption className="strong">{title}</figcaption>
     <p className="row-4 lines-1">
       <strong className="gold">{content.gameName}</strong>
       <ExternalLink href={content.newsUrl}>Tin tức</ExternalLink>
@@ -25,13 +25,9 @@ export const BrandAsSeen = ({ title, content }: BrandAsSeenProps) => (
       <span>Tổng đài hỗ trợ</span>
       {content.supportHours !== undefined && <strong>{content.supportHours}</strong>}
       {content.supportPhones.map((phone) => (
-        <span key={phone}>
-          <strong>{formatPhone(phone)}</strong>{" "}
-          {content.supportTakesCalls && (
-            <>
-              <a href={`tel:${phone}`}>Gọi</a>{" "}
-            </>
-          )}
+        <span key={phone} className="row-2">
+          <strong>{formatPhone(phone)}</strong>
+          {content.supportTakesCalls && <a href={`tel:${phone}`}>Gọi</a>}
           <a href={`sms:${phone}`}>Nhắn tin</a>
         </span>
       ))}
