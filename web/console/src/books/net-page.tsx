@@ -1,5 +1,6 @@
 import { getNet, getRates, type NetOfMethod, VAT_RATE } from "@portal/contract/console/net";
 import type { ReplyOf } from "@portal/contract/http/call";
+import type { ReactNode } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
@@ -154,16 +155,25 @@ const AMOUNTS: readonly Column<NetOfMethod>[] = [
       hasRate ? formatNumber(feeVnd) : <span className="warning">chưa đặt</span>,
   },
   amount("netVnd", "Còn lại (đ)"),
-  { key: "kept", header: "Đối tác giữ (đ)", align: "end", onCard: "line", cell: keptText },
+  { key: "kept", header: "Đối tác giữ (đ)", align: "end", onCard: "line", cell: kept },
 ];
 
-/** What the other side kept, and how that differs from our rate. */
-function keptText({ keptVnd, keptPayments, payments, feeVnd, method }: NetOfMethod): string {
-  if (keptVnd === null) return "–";
+/** What the other side kept, and below it how that differs from our rate. */
+function kept(row: NetOfMethod): ReactNode {
+  if (row.keptVnd === null) return "–";
+  return (
+    <>
+      {formatNumber(row.keptVnd)}
+      <div className="fine-print">{differenceOf(row, row.keptVnd)}</div>
+    </>
+  );
+}
+
+function differenceOf(
+  { keptPayments, payments, feeVnd, method }: NetOfMethod,
+  keptVnd: number,
+): string {
   const isPart = method.startsWith("card") && keptPayments < payments;
-  if (isPart) return `${formatNumber(keptVnd)} của ${formatNumber(keptPayments)} thẻ`;
-  const difference = keptVnd - feeVnd;
-  return difference === 0
-    ? `${formatNumber(keptVnd)}, khớp`
-    : `${formatNumber(keptVnd)}, lệch ${formatNumber(difference)}`;
+  if (isPart) return `của ${formatNumber(keptPayments)} thẻ`;
+  return keptVnd === feeVnd ? "khớp" : `lệch ${formatNumber(keptVnd - feeVnd)}`;
 }
