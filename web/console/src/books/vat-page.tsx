@@ -143,7 +143,7 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
   {
     key: "saleNumber",
     header: "Điều chỉnh cho số",
-    width: "5.5rem",
+    width: "8.5rem",
     onCard: "line",
     text: ({ saleNumber }) => saleNumber,
   },
@@ -157,7 +157,7 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
   {
     key: "percent",
     header: "Thuế suất (%)",
-    width: "5rem",
+    width: "6.5rem",
     align: "end",
     onCard: "line",
     text: ({ vatPercent }) => vatPercent,
