@@ -60,10 +60,13 @@ function Runbook({ text }: { text: Promise<string> }) {
   // The title is the page's own.
   const [, ...blocks] = blocksOf(use(text));
   return (
-    <Panel title="Cho người trực kỹ thuật" description="Tài liệu kỹ thuật, tiếng Anh.">
-      <div className="stack-3" lang="en">
-        <Markdown blocks={blocks} />
-      </div>
+    <Panel title="Cho người trực kỹ thuật">
+      <details className="stack-3 small">
+        <summary>Tài liệu kỹ thuật, tiếng Anh</summary>
+        <div className="stack-3" lang="en">
+          <Markdown blocks={blocks} />
+        </div>
+      </details>
     </Panel>
   );
 }
