@@ -63,7 +63,7 @@ export function Page() {
               }
             />
           )}
-          <Days days={data.days} mayClose={mayReconcile} onClose={refresh} />
+          <ClosedDays days={data.days} mayClose={mayReconcile} onClose={refresh} />
           <Runs runs={data.runs} />
         </>
       )}
@@ -73,18 +73,37 @@ export function Page() {
 
 type Day = ReplyOf<typeof getReconcileDays>["days"][number];
 
+/** A day, with the days before it about which there is the same to say. */
+type Days = Day & { first: string };
+
+/** Days that nobody has compared yet share a row: there is nothing to do for one of them alone. */
+function joined(days: readonly Day[]): Days[] {
+  const rows: Days[] = [];
+  for (const day of days) {
+    const last = rows.at(-1);
+    if (last && isUntouched(last) && isUntouched(day)) last.first = day.day;
+    else rows.push({ ...day, first: day.day });
+  }
+  return rows;
+}
+
+const isUntouched = ({ open, closedBy }: Day): boolean => open === null && closedBy === null;
+
+const daysIn = ({ first, day }: Days): string =>
+  first === day ? formatDate(day) : `${formatDate(first)} – ${formatDate(day)}`;
+
 type DaysProps = { days: readonly Day[]; mayClose: boolean; onClose: () => void };
 
 /** The last days: closed, ready to be closed, or what keeps them open. */
-function Days({ days, mayClose, onClose }: DaysProps) {
+function ClosedDays({ days, mayClose, onClose }: DaysProps) {
   const { run, isBusy, failure } = useWork();
   const close = (day: string) =>
     void run(async () => {
       await send(closeDay, { body: { day } });
       onClose();
     });
-  const columns: readonly Column<Day>[] = [
-    { key: "day", header: "Ngày", onCard: "start", cell: ({ day }) => formatDate(day) },
+  const columns: readonly Column<Days>[] = [
+    { key: "day", header: "Ngày", onCard: "start", cell: daysIn },
     { key: "state", header: "Tình trạng", onCard: "line", cell: stateOf },
     {
       key: "close",
@@ -112,7 +131,12 @@ function Days({ days, mayClose, onClose }: DaysProps) {
       description="Một ngày khóa được khi mọi tài khoản có tiền vào ra ngày đó đã đối soát và không còn điểm lệch. Thẻ cào và nhật ký game đối soát bằng dòng lệnh, không giữ ngày lại; tiền thẻ của ngày hiện ở cột Tình trạng."
     >
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      <DenseTable caption="Khóa sổ" columns={columns} rows={days} rowKey={({ day }) => day} />
+      <DenseTable
+        caption="Khóa sổ"
+        columns={columns}
+        rows={joined(days)}
+        rowKey={({ day }) => day}
+      />
     </Panel>
   );
 }

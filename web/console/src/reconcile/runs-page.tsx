@@ -1,12 +1,11 @@
 /** Lists all comparisons with statements. */
 import { listReconcileRuns, type ReconcileRun } from "@portal/contract/console/reconcile";
-import { formatDate } from "../../../src/lib/text/format.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { resultOf } from "./runs.tsx";
+import { daysOf, resultOf } from "./runs.tsx";
 
 const FILTERS: readonly Filter[] = [
   {
@@ -45,7 +44,7 @@ const COLUMNS: readonly TableColumn<ReconcileRun>[] = [
     header: "Kỳ",
     width: "13rem",
     onCard: "start",
-    text: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+    text: daysOf,
   },
   {
     key: "file",

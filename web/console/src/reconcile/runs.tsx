@@ -26,6 +26,10 @@ export function Runs({ runs }: { runs: readonly ReconcileRun[] }) {
   );
 }
 
+/** The days of a run: `30/11/2026`, or the first and the last one. */
+export const daysOf = ({ from, to }: Pick<ReconcileRun, "from" | "to">): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+
 /** Shows the result of a run. */
 export function resultOf(run: ReconcileRun): string {
   const { finishedAt, isBrokenOff, failure, transfers, open } = run;
@@ -49,7 +53,7 @@ const COLUMNS: readonly Column<ReconcileRun>[] = [
     key: "days",
     header: "Kỳ",
     onCard: "start",
-    cell: ({ from, to }) => `${formatDate(from)} – ${formatDate(to)}`,
+    cell: daysOf,
   },
   {
     key: "method",
