@@ -166,7 +166,7 @@ export function Page() {
     <>
       <PageHeader
         title="Danh sách người chơi"
-        description="Bộ lọc và cột nằm trong địa chỉ trang, lưu lại được. Tổng nạp theo sổ, chậm nhất một phút."
+        description="Địa chỉ trang giữ bộ lọc và cột, gửi được cho đồng nghiệp. Tổng nạp theo sổ, chậm nhất một phút."
       />
       <details className="small">
         <summary>Chọn cột</summary>

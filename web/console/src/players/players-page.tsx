@@ -10,6 +10,7 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useLocation, useSearch } from "wouter";
 import { useReply } from "../api.ts";
+import { focusOnMount } from "../operations/focus-on-mount.ts";
 import { PlayerView } from "./player-view.tsx";
 import styles from "./player-view.module.css";
 
@@ -49,6 +50,7 @@ export function Page() {
         <div className={styles["search"]}>
           <TextField
             label="Tìm người chơi"
+            {...(wanted === "" && { ref: focusOnMount })}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
