@@ -11,6 +11,7 @@ import { type Column, DenseTable } from "../dense-table.tsx";
 import { inUnit } from "../in-unit.ts";
 import { operationNames } from "../operations/facts.tsx";
 import { roleNames } from "../session/staff.ts";
+import styles from "./staff-page.module.css";
 
 /** The unit of an operation's limits. An operation that is not here moves nothing, and its limit is 0. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ const UNITS: Readonly<Record<string, string>> = {
 
 type OperationLimits = {
   readonly operation: string;
+  readonly name: string;
   readonly limits: readonly StaffLimit[];
 };
 
@@ -54,13 +56,11 @@ export function Page() {
       )}
       {!data && !error && <Skeletons count={TALL_ROWS} height="2.25rem" />}
       {data && (
-        <Panel title="Theo việc và vai trò">
+        <Panel className={styles["limits"]}>
           <DenseTable
             caption="Hạn mức của các vai trò"
             columns={columnsOf(data.limits)}
-            rows={[...groupBy(data.limits, ({ operation }) => operation)].map(
-              ([operation, limits]) => ({ operation, limits }),
-            )}
+            rows={rowsOf(data.limits)}
             rowKey={({ operation }) => operation}
           />
         </Panel>
@@ -69,13 +69,23 @@ export function Page() {
   );
 }
 
+/** The operations in the order of their names, as people look for them. */
+const rowsOf = (limits: readonly StaffLimit[]): readonly OperationLimits[] =>
+  [...groupBy(limits, ({ operation }) => operation)]
+    .map(([operation, ofRoles]) => ({
+      operation,
+      name: operationNames[operation] ?? operation,
+      limits: ofRoles,
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, "vi"));
+
 /** Roles without any operation have no column. */
 const columnsOf = (limits: readonly StaffLimit[]): readonly Column<OperationLimits>[] => [
   {
     key: "operation",
     header: "Việc",
     onCard: "start",
-    cell: ({ operation }) => <strong>{operationNames[operation] ?? operation}</strong>,
+    cell: ({ name }) => <strong>{name}</strong>,
   },
   ...staffRoles
     .filter((role) => limits.some((limit) => limit.role === role))
@@ -91,23 +101,23 @@ const columnsOf = (limits: readonly StaffLimit[]): readonly Column<OperationLimi
 ];
 
 /** What a role may do, in as few words as a cell has room for. */
-function Limit({ limit }: { limit: StaffLimit }) {
+function Limit({
+  limit: { operation, aloneAtOnce, alonePerDay, ...limit },
+}: {
+  limit: StaffLimit;
+}) {
+  const unit = UNITS[operation];
   const { mayPropose, mayApprove } = limit;
   const withOthers = [...(mayPropose ? ["đề nghị"] : []), ...(mayApprove ? ["phê duyệt"] : [])];
-  const alone = aloneIn(limit);
   return (
     <>
-      {alone !== undefined && <div>{alone}</div>}
+      {aloneAtOnce !== null && (
+        <div>{unit === undefined ? "tự làm" : `tự làm ${inUnit(aloneAtOnce, unit)}`}</div>
+      )}
+      {alonePerDay !== null && unit !== undefined && (
+        <div>{`mỗi ngày ${inUnit(alonePerDay, unit)}`}</div>
+      )}
       {withOthers.length > 0 && <div className="soft">{withOthers.join(", ")}</div>}
     </>
   );
-}
-
-/** @returns undefined if the role does nothing alone */
-function aloneIn({ operation, aloneAtOnce, alonePerDay }: StaffLimit): string | undefined {
-  if (aloneAtOnce === null) return undefined;
-  const unit = UNITS[operation];
-  if (unit === undefined) return "tự làm";
-  const once = `tự làm ${inUnit(aloneAtOnce, unit)}`;
-  return alonePerDay === null ? once : `${once}, mỗi ngày ${inUnit(alonePerDay, unit)}`;
 }
