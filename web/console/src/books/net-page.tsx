@@ -170,10 +170,11 @@ function kept(row: NetOfMethod): ReactNode {
 }
 
 function differenceOf(
-  { keptPayments, payments, feeVnd, method }: NetOfMethod,
+  { keptPayments, payments, feeVnd, hasRate, method }: NetOfMethod,
   keptVnd: number,
 ): string {
   const isPart = method.startsWith("card") && keptPayments < payments;
   if (isPart) return `của ${formatNumber(keptPayments)} thẻ`;
+  if (!hasRate) return "";
   return keptVnd === feeVnd ? "khớp" : `lệch ${formatNumber(keptVnd - feeVnd)}`;
 }
