@@ -2,11 +2,13 @@
 import type { ConsoleChannel } from "@portal/contract/console/channels";
 import { type OperationOrder, operationOrder } from "@portal/contract/console/operations";
 import { useState } from "react";
+import { TextArea } from "../../../src/ui/form/fields/text-area.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
 import { MomentField } from "../moment-field.tsx";
 import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
+import { focusOnMount } from "../operations/focus-on-mount.ts";
 
 /** The usual texts for players, so that nobody has to write one during an outage. */
 const USUAL_NOTICES: Readonly<Record<ConsoleChannel["kind"], string>> = {
@@ -90,8 +92,10 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
   const order = isHalfTyped ? undefined : read;
   return (
     <div className="stack-3">
-      <TextField
+      <TextArea
         label="Người chơi đọc trong lúc ngừng"
+        ref={focusOnMount}
+        rows={2}
         value={notice}
         required
         onChange={(event) => setNotice(event.target.value)}
@@ -138,6 +142,7 @@ function AccountForm({ channel: { method }, onDone }: AccountFormProps) {
     <div className="stack-3">
       <TextField
         label="Số tài khoản mới, cùng ngân hàng"
+        ref={focusOnMount}
         value={accountNumber}
         inputMode="numeric"
         required
