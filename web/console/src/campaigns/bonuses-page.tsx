@@ -1,12 +1,14 @@
 import type { BonusContent } from "@portal/contract/console/campaign-content";
 import { useState } from "react";
-import { daysAfter, fieldOf, nextSaturday } from "../moments.ts";
+import { daysAfter, fieldOf, nextSaturday, thisMinute } from "../moments.ts";
 import { BonusCost } from "./bonus-cost.tsx";
 import { CampaignPage, type FormProps } from "./campaign-page.tsx";
 import { PublishForm } from "./later-publish-form.ts";
 import { NameChecks } from "./name-checks.tsx";
 import { StepFields, stepOf, typedStep } from "./step-fields.tsx";
 import { startOf } from "./typed.ts";
+
+const DOUBLED = "Nhân đôi thưởng cuối tuần";
 
 /** How long a new campaign lasts by default. */
 const WEEKEND_DAYS = 2;
@@ -16,14 +18,19 @@ export const Page = () => (
   <CampaignPage
     kind="bonus"
     title="Thưởng nạp"
-    create={["Nhân đôi thưởng cuối tuần"]}
+    create={[DOUBLED, "Đợt thưởng mới"]}
     Form={BonusForm}
   />
 );
 
-/** A new campaign starts as the most common one: it doubles the permanent bonus over the next weekend. */
-function BonusForm({ row, methods, onDone }: FormProps) {
-  const known = (row?.content as BonusContent | undefined) ?? doubled(methods);
+/**
+ * The first button starts with the most common campaign, which doubles the permanent bonus over the next weekend; the
+ * second one with the permanent bonus, from now on.
+ */
+function BonusForm({ row, begunBy, methods, onDone }: FormProps) {
+  const isDoubled = begunBy === 0;
+  const known = (row?.content as BonusContent | undefined) ?? standing(methods, isDoubled ? 2 : 1);
+  const from = isDoubled ? nextSaturday() : thisMinute();
   const [chosen, setChosen] = useState<string[]>(known.methods);
   const [typed, setTyped] = useState(() => known.steps.map(typedStep));
   const steps = typed.map(stepOf);
@@ -39,9 +46,9 @@ function BonusForm({ row, methods, onDone }: FormProps) {
         row
           ? startOf(row)
           : {
-              title: "Nhân đôi thưởng cuối tuần",
-              from: fieldOf(nextSaturday()),
-              until: fieldOf(daysAfter(nextSaturday(), WEEKEND_DAYS)),
+              title: isDoubled ? DOUBLED : "",
+              from: fieldOf(from),
+              until: fieldOf(daysAfter(from, WEEKEND_DAYS)),
             }
       }
       content={{ methods: chosen, steps }}
@@ -56,12 +63,12 @@ function BonusForm({ row, methods, onDone }: FormProps) {
   );
 }
 
-/** Doubles the permanent bonus of the first method that has one, for all methods that have one. */
-function doubled(methods: FormProps["methods"]): BonusContent {
+/** The permanent bonus of the first method that has one, so many times, for all methods that have one. */
+function standing(methods: FormProps["methods"], times: number): BonusContent {
   const withBonus = methods.filter(({ steps }) => steps.length > 0);
   const steps = (withBonus[0]?.steps ?? []).map(({ cashValueVnd, bonusPercent }) => ({
     cashValueVnd,
-    bonusPercent: 2 * bonusPercent,
+    bonusPercent: times * bonusPercent,
   }));
   return { methods: withBonus.map(({ name }) => name), steps };
 }
