@@ -6,6 +6,7 @@ import type { getCampaignDesk } from "@portal/contract/console/campaigns";
 import type { ReplyOf } from "@portal/contract/http/call";
 import { use } from "react";
 import type * as z from "zod/mini";
+import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { DetailList } from "../money/detail-list.tsx";
@@ -38,6 +39,7 @@ export function WaitingProposals({ waiting, onDone }: WaitingProposalsProps) {
             aria-label={`Chờ phê duyệt: ${String(facts?.["title"] ?? facts?.["campaign"] ?? "")}`}
           >
             <div>
+              <Badge tone="warning">Chờ phê duyệt</Badge>{" "}
               <strong>{operationNames[operation ?? ""]}</strong>
               {` · ${proposedBy} đề nghị: ${reason}`}
             </div>
