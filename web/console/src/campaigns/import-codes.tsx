@@ -33,14 +33,19 @@ export function ImportCodes({ campaign, onDone }: { campaign: string; onDone: ()
           Tải tệp code cho game (ghi vào nhật ký)
         </Button>
       </div>
-      <TextArea
-        label="GiftCode cần thêm"
-        hint={`Mỗi dòng một code, tối đa ${formatNumber(CODES_AT_ONCE_MAX)} code mỗi lần.`}
-        rows={4}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <ConfirmOperation key={text} order={order} onDone={onDone} />
+      <details>
+        <summary>Thêm code</summary>
+        <div className="stack-3">
+          <TextArea
+            label="GiftCode cần thêm"
+            hint={`Mỗi dòng một code, tối đa ${formatNumber(CODES_AT_ONCE_MAX)} code mỗi lần.`}
+            rows={4}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <ConfirmOperation key={text} order={order} onDone={onDone} />
+        </div>
+      </details>
     </div>
   );
 }
