@@ -208,4 +208,5 @@ export const operationNames: Readonly<Record<string, string>> = {
   "reveal-codes": "Xem GiftCode",
   reconcile: "Đối soát",
   "close-day": "Khóa sổ từng ngày",
+  "command-line": "Dùng dòng lệnh",
 };
