@@ -78,7 +78,13 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
     <dl className={styles["todayTotals"]}>
       <Total name="Tiền vào hôm nay" value={formatVnd(vnd(sumOf(all.vndByHour)))}>
         {ofUsual !== null && (
-          <span className={cx("fine-print", ofUsual < LOW_PERCENT && "warning strong")}>
+          <span
+            className={cx(
+              "fine-print",
+              styles["ofUsual"],
+              ofUsual < LOW_PERCENT && "warning strong",
+            )}
+          >
             {` ${formatNumber(ofUsual)}% thường lệ`}
           </span>
         )}
