@@ -87,6 +87,8 @@ test("R-OPS-B: a withdrawn proposal is listed as decided, and Ctrl-K opens it by
   expect(await violations(page)).toEqual([]);
 
   await page.goto(CONSOLE_URL);
+  // A page that is still loading takes no keys.
+  await expect(page.getByRole("heading", { name: "Việc cần làm" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Tìm nhanh" }).fill(id);
   const results = page.getByRole("listbox", { name: "Kết quả" });

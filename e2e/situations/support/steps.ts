@@ -20,6 +20,8 @@ export const choose = (person: Person, name: string): Promise<void> =>
 
 /** Finds an account, a transaction or a word from any page: two presses. */
 export async function find(person: Person, words: string): Promise<void> {
+  // A page that is still loading takes no keys.
+  await expect(person.page.getByRole("button", { name: /^Tìm nhanh/ }).first()).toBeVisible();
   await person.press("Control+k");
   await person.type(words);
   await expect(person.page.getByRole("option").first()).toBeVisible();
