@@ -23,6 +23,7 @@ const PHONE_DIGITS = invalidPhone("chỉ nhập chữ số.");
 const PHONE_BEGINNING = invalidPhone(
   "số Việt Nam bắt đầu bằng 0, số nước khác bằng + hoặc 00 và mã quốc gia.",
 );
+const PHONE_SHORT = invalidPhone("cần ít nhất 10 ký tự; số ngắn thì viết 00 thay cho dấu +.");
 const PHONE_MISSING = "Vui lòng nhập số điện thoại";
 const USERNAME_LENGTH = "Tên đăng nhập phải có từ 4 đến 32 ký tự.";
 const USERNAME_LETTERS =
@@ -50,7 +51,8 @@ test("R-SIGNUP-2: each wrong phone gets the message that says what is wrong", ()
     ["1234567890", PHONE_BEGINNING],
     ["+0912345678", PHONE_BEGINNING],
     ["0000000000", PHONE_BEGINNING],
-    ["+81901", invalidPhone("còn thiếu chữ số.")],
+    ["+29051234", PHONE_SHORT],
+    ["0029051234", undefined],
     ["+819012345678901", invalidPhone("thừa chữ số.")],
     ["0912345678", undefined],
     ["+84912345678", undefined],

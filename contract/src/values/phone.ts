@@ -47,7 +47,9 @@ function phoneFault(typed: string): string | undefined {
   if (!OF_ANOTHER_COUNTRY.test(typed)) {
     return fault("số Việt Nam bắt đầu bằng 0, số nước khác bằng + hoặc 00 và mã quốc gia.");
   }
-  if (typed.length < PHONE_MIN_LENGTH) return fault("còn thiếu chữ số.");
+  if (typed.length < PHONE_MIN_LENGTH) {
+    return fault(`cần ít nhất ${PHONE_MIN_LENGTH} ký tự; số ngắn thì viết 00 thay cho dấu +.`);
+  }
   return typed.length > PHONE_MAX_LENGTH ? fault("thừa chữ số.") : undefined;
 }
 
