@@ -47,6 +47,16 @@ const translatePage = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
+test("pages ask translators to leave them alone, and phones to link no numbers", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("translate", "no");
+  const contentOf = (name: string) => page.locator(`meta[name="${name}"]`).getAttribute("content");
+  expect(await contentOf("google")).toBe("notranslate");
+  expect(await contentOf("format-detection")).toContain("telephone=no");
+});
+
 async function openPair(page: Page, path: string): Promise<Pair> {
   const plain = await page.context().newPage();
   for (const one of [page, plain]) {
