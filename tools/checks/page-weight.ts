@@ -49,10 +49,7 @@ const manifestOf = (dist: string): built.Manifest =>
   JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as built.Manifest;
 
 const sizes = new Map<string, number>();
-/**
- * @public The benchmark weighs its peer with it.
- * @returns the size in kB, brotli, of the files with the ending; a hashed name always has the same content
- */
+/** @public The benchmark weighs its peer with it. In kB, brotli; a hashed name always has the same content. */
 export function weigh(dist: string, files: readonly string[], ending: string): number {
   const paths = files.filter((file) => file.endsWith(ending)).map((file) => join(dist, file));
   for (const path of paths) {
