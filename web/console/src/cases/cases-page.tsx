@@ -79,7 +79,7 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
     header: "Mở lúc",
     sort: "openedAt",
     width: "7rem",
-    onCard: "end",
+    onCard: "line",
     moment: ({ openedAt }) => openedAt,
   },
 ];

@@ -5,6 +5,7 @@ export const isEmpty = (content: ReactNode): boolean =>
   content === null ||
   content === false ||
   content === "" ||
+  content === "–" ||
   (Array.isArray(content) && content.length === 0);
 
 /** Whether a cell says nothing but zero or "none": such cells are quiet. */
