@@ -56,7 +56,7 @@ export function PayoutFiles({ onDone }: { onDone: () => void }) {
 }
 
 const sumOf = (rows: readonly Payout[]): string =>
-  `${formatNumber(rows.length)} khoản, ${formatNumber(rows.reduce((sum, { amountVnd }) => sum + amountVnd, 0))}đ`;
+  `${formatNumber(rows.length)} khoản, ${formatNumber(rows.reduce((sum, { amountVnd }) => sum + amountVnd, 0))}đ`;
 
 function groupsOf(
   rows: readonly Payout[],
