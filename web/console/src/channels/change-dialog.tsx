@@ -8,7 +8,6 @@ import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
 import { MomentField } from "../moment-field.tsx";
 import { instantOf } from "../moments.ts";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
-import { focusOnMount } from "../operations/focus-on-mount.ts";
 
 /** The usual texts for players, so that nobody has to write one during an outage. */
 const USUAL_NOTICES: Readonly<Record<ConsoleChannel["kind"], string>> = {
@@ -91,10 +90,9 @@ function PauseForm({ channel: { kind, name, pause }, onDone }: PauseFormProps) {
   }).data;
   const order = isHalfTyped ? undefined : read;
   return (
-    <div className="stack-3">
+    <div role="form" className="stack-3">
       <TextArea
         label="Người chơi đọc trong lúc ngừng"
-        ref={focusOnMount}
         rows={2}
         value={notice}
         required
@@ -139,10 +137,9 @@ function AccountForm({ channel: { method }, onDone }: AccountFormProps) {
     ...(accountName.trim() !== "" && { accountName }),
   }).data;
   return (
-    <div className="stack-3">
+    <div role="form" className="stack-3">
       <TextField
         label="Số tài khoản mới, cùng ngân hàng"
-        ref={focusOnMount}
         value={accountNumber}
         inputMode="numeric"
         required

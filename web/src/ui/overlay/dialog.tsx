@@ -15,7 +15,8 @@ type DialogProps = {
 };
 
 /** The control that gets the focus when the dialog opens. */
-const FIRST_CONTROL = "form :is(input:not([hidden], [readonly]), select)";
+const FIRST_CONTROL =
+  ":is(form, [role=form]) :is(input:not([hidden], [readonly]), select, textarea)";
 
 /** A native modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, footer }: DialogProps) {
