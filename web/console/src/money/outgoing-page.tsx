@@ -93,14 +93,14 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
   {
     key: "account",
     header: "Từ tài khoản",
-    width: "minmax(7rem, 0.9fr)",
+    width: "minmax(8.25rem, 0.9fr)",
     onCard: "line",
     text: ({ cashAccount }) => moneyPlace(cashAccount),
   },
   {
     key: "reference",
     header: "Mã tham chiếu",
-    width: "minmax(9.5rem, 0.8fr)",
+    width: "minmax(8.75rem, 0.8fr)",
     onCard: "line",
     text: ({ reference }) => reference,
   },
