@@ -11,13 +11,12 @@ export function BonusCost({ asked }: { asked: BodyOf<typeof estimateBonusCost> }
   const { data, error } = useReply(estimateBonusCost, { body: asked });
   if (error) return <p className="note">{error.message}</p>;
   if (!data) return <p role="status">Đang tính chi phí…</p>;
-  const spans = data.spans.filter(({ payments }) => payments > 0);
-  if (spans.length === 0) return <p className="note">Các kỳ trước chưa có lượt nạp nào để tính.</p>;
+  const paid = data.spans.filter(({ payments }) => payments > 0);
   return (
     <DenseTable
       caption="Chi phí tính trên giao dịch thật"
       columns={COLUMNS}
-      rows={spans}
+      rows={paid.length > 0 ? paid : data.spans}
       rowKey={({ from }) => from}
     />
   );
