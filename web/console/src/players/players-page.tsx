@@ -79,8 +79,8 @@ export function Page() {
   );
 }
 
-/** The beginning of a username. Shorter ones match too many players. */
-const NAME_START = /^\w{3,32}$/;
+/** The beginning of a username: shorter ones match too many players, and digits alone are a phone's. */
+const NAME_START = /^(?!\d+$)\w{3,32}$/;
 
 /** Names whom the text may mean: by a code that is nearly the same, or by the beginning of a username. */
 function NobodyFound({ text, near }: { text: string; near: readonly string[] }) {
