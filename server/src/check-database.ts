@@ -21,9 +21,10 @@ import { sql } from "./kit/database/sql.ts";
 export async function checkDatabase(
   db: Database,
   login: ProgramLogin = RUNTIME_LOGIN,
+  timeLimitScale = 1,
 ): Promise<void> {
   await checkLogin(db, login);
-  await assertSessionLimits(db, login);
+  await assertSessionLimits(db, login, timeLimitScale);
   await assertMigrated(db);
   await assertBooksAreProtected(db);
 }

@@ -19,7 +19,7 @@ import { beginStory, type Story, newWatch } from "./testing/secrets/story.ts";
 import { usePasskeys, useTwoFactor } from "./testing/secrets/ways-in.ts";
 import { startEnvironment, type TestEnvironment } from "./testing/secrets/environment.ts";
 
-const RUN_WITHIN_MS = 120_000;
+const RUN_WITHIN_MS = 600_000;
 
 const watch = newWatch();
 let environment: TestEnvironment;

@@ -132,7 +132,11 @@ function assertLeastPrivileged(login: Login, expected: ProgramLogin): void {
  * one slow statement can block a table for everybody.
  * @throws UnfitDatabase
  */
-export async function assertSessionLimits(db: Queries, login: ProgramLogin): Promise<void> {
+export async function assertSessionLimits(
+  db: Queries,
+  login: ProgramLogin,
+  timeLimitScale = 1,
+): Promise<void> {
   const names = Object.keys(SESSION_LIMITS_MS) as (keyof typeof SESSION_LIMITS_MS)[];
   const rows = await db.many<{ name: string; setting: string; database: string }>(sql`
     select lower(name) as name, setting, quote_ident(current_database()) as database
@@ -140,7 +144,7 @@ export async function assertSessionLimits(db: Queries, login: ProgramLogin): Pro
   const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
   const lost = names.filter((name) => {
     const limitMs = Number(settings.get(name));
-    return limitMs === 0 || limitMs > SESSION_LIMITS_MS[name];
+    return limitMs === 0 || limitMs > SESSION_LIMITS_MS[name] * timeLimitScale;
   });
   const isUtc = settings.get("timezone") === "UTC";
   if (lost.length === 0 && isUtc) return;

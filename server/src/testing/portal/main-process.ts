@@ -8,7 +8,8 @@ import { COMPILED } from "./child-program.ts";
 import { takePort } from "./ports.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
-const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const MAIN = new URL("../../main.ts", import.meta.url);
+export const PATIENT_MAIN = new URL("./patient-main.ts", import.meta.url);
 
 export type MainProcess = {
   readonly child: ChildProcess;
@@ -23,10 +24,13 @@ export type MainProcess = {
 };
 
 /** Starts the portal as a separate process, as `npm run serve` does. */
-export async function startMainProcess(settings: Record<string, string>): Promise<MainProcess> {
+export async function startMainProcess(
+  settings: Record<string, string>,
+  program = MAIN,
+): Promise<MainProcess> {
   const port = await takePort();
   const metricsPort = await takePort();
-  const child = fork(MAIN, {
+  const child = fork(fileURLToPath(program), {
     silent: true,
     env: {
       PATH: process.env["PATH"],

@@ -8,7 +8,11 @@ import { MIGRATIONS } from "../../../health.ts";
 import { migrate } from "../../../kit/database/migrate.ts";
 import { dumpOf } from "../../../testing/database/database-state.ts";
 import { aShareCampaign } from "../../../testing/money/gift-codes.ts";
-import { type MainProcess, startMainProcess } from "../../../testing/portal/main-process.ts";
+import {
+  type MainProcess,
+  PATIENT_MAIN,
+  startMainProcess,
+} from "../../../testing/portal/main-process.ts";
 import { FOR_EVERY_CALL } from "../../../testing/portal/portal-for-every-call.ts";
 import { portalConfigWith } from "../../../testing/portal/portal-config.ts";
 import { takePort } from "../../../testing/portal/ports.ts";
@@ -87,7 +91,7 @@ async function startParties(
 ): Promise<{ readonly portal: MainProcess; readonly sandbox: Sandbox }> {
   const port = await takePort();
   const smtpPort = await takePort();
-  const portal = await startMainProcess({
+  const settings = {
     // A passkey belongs to a host name, and testing/people/authenticator.ts makes them for this one.
     PUBLIC_URL: "http://localhost:3000",
     DATABASE_URL: databaseUrl,
@@ -98,7 +102,8 @@ async function startParties(
       ...FOR_EVERY_CALL,
       giftCodes: { campaigns: [aShareCampaign()] },
     }),
-  });
+  };
+  const portal = await startMainProcess(settings, PATIENT_MAIN);
   await portal.ready();
   const sandbox = await startSandbox(port, portal.url, { SANDBOX_SMTP_PORT: String(smtpPort) });
   return { portal, sandbox };
