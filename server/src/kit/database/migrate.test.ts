@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MIGRATIONS } from "../../health.ts";
 import { concurrently } from "../../testing/concurrently.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database/test-database.ts";
+import { PATIENCE } from "../../testing/patience.ts";
 import { migrate, migrationNames } from "./migrate.ts";
 
 let database: TestDatabase;
@@ -28,7 +29,6 @@ afterEach(async () => {
 const WAITING_BUILD = `
   select from pg_stat_activity
   where datname = current_database() and query like '%index concurrently%' and wait_event_type = 'Lock'`;
-const PATIENCE = { timeout: 15_000, interval: 20 };
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const applied = () => database.query("select name from schema_migrations order by name");
 

@@ -2,6 +2,7 @@ import { defineCall } from "@portal/contract/http/call";
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyRequest } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PATIENCE } from "../../testing/patience.ts";
 import {
   idempotencyKeyOf,
   registerRoutes,
@@ -27,7 +28,7 @@ test("work that is done in time gives its result and leaves no timer", async () 
   const result = withinDeadline(async () => "done");
   const deadline = started.mock.results[0]?.value as NodeJS.Timeout;
   expect(await result).toBe("done");
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(deadline));
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(deadline), PATIENCE);
 });
 
 test("after four seconds the caller gets 503, before the page gives up at five", async () => {
