@@ -91,6 +91,21 @@ test("R-I18N-1 R-ME-2: the language follows the player", async ({ page, browser 
   });
 });
 
+test("R-I18N-1: nobody is offered a choice of one language", async ({ page }) => {
+  await aPlayer(page);
+  await page.route("/", async (route) => {
+    const response = await route.fetch();
+    const document = await response.text();
+    const body = document.replace('"languages":["vi-VN","pseudo"]', '"languages":["vi-VN"]');
+    expect(body).not.toBe(document);
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Sửa họ và tên" })).toBeVisible();
+  await expect(shown(page, "Tiếng Việt")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sửa ngôn ngữ" })).toHaveCount(0);
+});
+
 test("R-ME-1: the newsletter is subscribed and left", async ({ page }) => {
   await aPlayer(page);
   await page.goto("/");
