@@ -55,6 +55,13 @@ describe("R-SIGNUP-2: the page's rule for phone numbers agrees with libphonenumb
   });
 });
 
+test.each(["an.0912345678@gmail.com", "an912345678", "gọi 0912345678 nhé"])(
+  "R-OPS-5: %j is not a phone number, although it contains one",
+  (text) => {
+    expect(toMobileE164(text)).toBeUndefined();
+  },
+);
+
 test("R-SIGNUP-2: form and server accept the mobile numbers of every country, with + and with 00", () => {
   const numbers = getCountries().map((country) => getExampleNumber(country, examples)!.number);
   // The specification asks for ten characters: some numbers have as many with 00 only, those of two islands never.

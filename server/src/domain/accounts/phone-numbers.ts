@@ -48,7 +48,7 @@ export function importedMobileE164(text: string): string | undefined {
  * 84912345678 and +84912345678 are the same. Undefined if it is not a valid mobile number.
  */
 export function toMobileE164(typed: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed, "VN");
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: "VN", extract: false });
   const isMobile = number?.getType() === "MOBILE" || number?.getType() === "FIXED_LINE_OR_MOBILE";
   return number?.isValid() && isMobile ? number.number : undefined;
 }
