@@ -171,18 +171,15 @@ describe("R-OPS-15: an order keeps the version that it was made under", () => {
     const sold = seeded.packages.slice(0, 5);
     const waiting = await proposedBy(mai, await shopOf(after));
     const orders = players.flatMap((player) => sold.map(({ creditKp }) => ({ player, creditKp })));
-    const change = eventually("the first order", async () => {
-      const [first] = await portal.database.query(
-        "select from purchases where created_at > now() - interval '1 min' limit 1",
-      );
-      return first && approvedBy(hoa, waiting);
-    });
+    // One is of the old version and half are of the new one, at every pace; the others race with the change.
+    const begun = Promise.withResolvers<void>();
+    const change = begun.promise.then(() => approvedBy(hoa, waiting));
     const [changed, ...ordered] = await Promise.all([
       change,
       ...orders.map(async ({ player, creditKp }, at) => {
-        // Some are of the old version and some of the new one, at every pace.
         if (at % 2 === 1) await change;
         const id = await aPurchase(player, { creditAmount: creditKp, method: "vietcombank" });
+        begun.resolve();
         return { player, creditKp, id };
       }),
     ]);
