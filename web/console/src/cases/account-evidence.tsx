@@ -1,16 +1,12 @@
 /** Shows evidence of who owns the account: since when its contacts are verified, recent changes, payments. */
 import type { StaffCase } from "@portal/contract/console/cases";
-import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
-import { hasRight, type StaffRole } from "@portal/contract/console/rights";
-import { Fragment, use, useState } from "react";
+import type { StaffRole } from "@portal/contract/console/rights";
+import { Fragment, use } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
-import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { ConfirmOperation } from "../operations/confirm-operation.tsx";
-import { operationNames } from "../operations/facts.tsx";
-import { graveOperations } from "../operations/grave-operations.ts";
+import { OperationChoices } from "../operations/operation-choices.tsx";
 import { StaffContext } from "../session/staff.ts";
 import styles from "./cases.module.css";
 import { changeNames } from "./words.ts";
@@ -26,19 +22,12 @@ type AccountEvidenceProps = {
 
 export function AccountEvidence({ username, account, onChange }: AccountEvidenceProps) {
   const roles = use(StaffContext)?.roles ?? [];
-  const [order, setOrder] = useState<OperationOrder>();
   const { isSpendingStopped, isSpendingLocked, changes } = account;
-  const acts: readonly Extract<
-    OperationName,
-    "stop-spending" | "stop-spending-for-a-day" | "allow-spending" | "end-sessions"
-  >[] = [
-    isSpendingStopped
-      ? "allow-spending"
-      : roles.some((role) => STOP_ALONE.has(role))
-        ? "stop-spending"
-        : "stop-spending-for-a-day",
-    "end-sessions",
-  ];
+  const stopOrAllow = isSpendingStopped
+    ? "allow-spending"
+    : roles.some((role) => STOP_ALONE.has(role))
+      ? "stop-spending"
+      : "stop-spending-for-a-day";
   return (
     <Panel title="Tài khoản">
       <div className="stack-3">
@@ -64,23 +53,15 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
           <Notice tone="info">Nhân viên đã ngừng chi tiêu của tài khoản.</Notice>
         )}
         {isSpendingLocked && <Notice tone="info">Chi tiêu bị khóa đến khi đổi mật khẩu.</Notice>}
-        {hasRight(roles, "operate") && (
-          <div className="row-2">
-            {acts.map((operation) => (
-              <Button
-                key={operation}
-                tone={graveOperations.has(operation) ? "danger" : "outline"}
-                size="sm"
-                onClick={() => setOrder({ operation, username })}
-              >
-                {operationNames[operation]}
-              </Button>
-            ))}
-          </div>
-        )}
-        {order && (
-          <ConfirmOperation key={JSON.stringify(order)} order={order} isWhole onDone={onChange} />
-        )}
+        <OperationChoices
+          choices={([stopOrAllow, "end-sessions"] as const).map((operation) => ({
+            key: operation,
+            operation,
+            known: { username },
+            fields: [],
+          }))}
+          onDone={onChange}
+        />
       </div>
     </Panel>
   );

@@ -161,7 +161,7 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
             onChange={(event) => setNote(event.target.value)}
           />
           <div>
-            <Button type="submit" size="sm" tone="danger">
+            <Button type="submit" size="sm" tone="outline">
               Từ chối
             </Button>
           </div>
