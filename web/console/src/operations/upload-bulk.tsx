@@ -40,7 +40,7 @@ export function UploadBulk({ onProposed }: { onProposed: () => void }) {
         onChoose={(file) => void check(file)}
       />
       <div>
-        <Button tone="quiet" size="sm" onClick={() => saveCsv(SAMPLE, "tep-mau.csv")}>
+        <Button tone="outline" size="sm" onClick={() => saveCsv(SAMPLE, "tep-mau.csv")}>
           Tải tệp mẫu
         </Button>
       </div>

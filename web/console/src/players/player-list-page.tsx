@@ -128,10 +128,10 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
 
 const unverifiedOf = (row: ListedPlayer): string[] => {
   const contacts = [
-    ...(row.isPhoneVerified ? [] : ["số điện thoại"]),
+    ...(row.isPhoneVerified ? [] : ["SĐT"]),
     ...(row.isEmailVerified ? [] : ["email"]),
   ];
-  return contacts.length === 0 ? [] : [`chưa xác minh ${contacts.join(" và ")}`];
+  return contacts.length === 0 ? [] : [`chưa xác minh ${contacts.join(", ")}`];
 };
 
 /** What deserves a look, in words. */
@@ -168,22 +168,6 @@ export function Page() {
         title="Danh sách người chơi"
         description="Địa chỉ trang giữ bộ lọc và cột, gửi được cho đồng nghiệp. Tổng nạp theo sổ, chậm nhất một phút."
       />
-      <details className="small">
-        <summary>Chọn cột</summary>
-        <NameChecks
-          legend="Cột"
-          choices={all.slice(1).map(({ key, header }) => ({ name: key, label: header }))}
-          chosen={columns.map(({ key }) => key)}
-          onChange={(chosen) =>
-            list.setValues({
-              [HIDDEN]: all
-                .slice(1)
-                .flatMap(({ key }) => (chosen.includes(key) ? [] : [key]))
-                .join(),
-            })
-          }
-        />
-      </details>
       <DataTable
         caption="Danh sách người chơi"
         list={list}
@@ -191,7 +175,24 @@ export function Page() {
         hrefOf={hrefOf}
         fileName="nguoi-choi"
         emptyTitle="Chưa có người chơi nào"
-      />
+      >
+        <details className="small">
+          <summary>Chọn cột</summary>
+          <NameChecks
+            legend="Cột"
+            choices={all.slice(1).map(({ key, header }) => ({ name: key, label: header }))}
+            chosen={columns.map(({ key }) => key)}
+            onChange={(chosen) =>
+              list.setValues({
+                [HIDDEN]: all
+                  .slice(1)
+                  .flatMap(({ key }) => (chosen.includes(key) ? [] : [key]))
+                  .join(),
+              })
+            }
+          />
+        </details>
+      </DataTable>
       {hasRight(roles, "export-contacts") && <ExportContacts filters={list.values} />}
     </>
   );

@@ -53,15 +53,16 @@ export function Page() {
       {data && (
         <>
           {runId !== undefined && (
-            <Findings
-              key={runId}
-              runId={runId}
-              mayReconcile={mayReconcile}
-              onChange={refresh}
-              onAgain={({ from, to }) =>
-                setAgain((before) => ({ from, to, nth: (before?.nth ?? 0) + 1 }))
-              }
-            />
+            <div key={runId} ref={shown === null ? undefined : scrollTo}>
+              <Findings
+                runId={runId}
+                mayReconcile={mayReconcile}
+                onChange={refresh}
+                onAgain={({ from, to }) =>
+                  setAgain((before) => ({ from, to, nth: (before?.nth ?? 0) + 1 }))
+                }
+              />
+            </div>
           )}
           <ClosedDays days={data.days} mayClose={mayReconcile} onClose={refresh} />
           <Runs runs={data.runs} />
@@ -70,6 +71,9 @@ export function Page() {
     </>
   );
 }
+
+/** The comparison that somebody chose, from a list below it or on another page. */
+const scrollTo = (result: HTMLElement | null) => result?.scrollIntoView();
 
 type Day = ReplyOf<typeof getReconcileDays>["days"][number];
 

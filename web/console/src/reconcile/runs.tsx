@@ -19,7 +19,9 @@ export function Runs({ runs }: { runs: readonly ReconcileRun[] }) {
             rows={runs}
             rowKey={({ id }) => String(id)}
           />
-          <Link to="/reconcile/runs">Xem tất cả</Link>
+          <Link to="/reconcile/runs" className="smaller">
+            Xem tất cả
+          </Link>
         </>
       )}
     </Panel>

@@ -74,6 +74,7 @@ export const staffColumns = (
     key: "actions",
     header: "Thao tác",
     width: "14rem",
+    align: "end",
     isPageOnly: true,
     onCard: "start",
     text: () => null,

@@ -1,7 +1,7 @@
 /** A list with filters, order, keyboard keys and a CSV file. Its rows load and render as far as somebody scrolls. */
 import { csvLine } from "@portal/contract/values/csv";
 import { Download, Keyboard } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
@@ -40,13 +40,15 @@ type DataTableProps<Row extends object> = Omit<TableRowsProps<Row>, "onHelp" | "
   fileName: string;
   /** The title of an empty list. */
   emptyTitle: string;
+  /** More in the line of the buttons. */
+  children?: ReactNode;
 };
 
 /** The rows of the skeleton. */
 const SKELETON_ROWS = 8;
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { list, columns, fileName, emptyTitle, ...rows } = props;
+  const { list, columns, fileName, emptyTitle, children, ...rows } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => columns.filter(({ isFileOnly }) => !isFileOnly), [columns]);
@@ -62,6 +64,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         sort={{ value: list.sort, orders, onChange: list.setSort }}
       >
         <output className="fine-print tabular">{countOf(list)}</output>
+        {children}
         <ExportButton list={list} columns={columns} fileName={fileName} />
         <span className={styles["help"]}>
           <Button

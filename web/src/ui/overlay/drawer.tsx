@@ -1,5 +1,5 @@
 import { Menu } from "lucide-react";
-import type { FocusEvent, MouseEvent, ReactNode } from "react";
+import type { FocusEvent, MouseEvent, ReactNode, SyntheticEvent } from "react";
 import { useId } from "react";
 import { afterPaint } from "../../lib/browser/after-paint.ts";
 import { cx } from "../page/cx.ts";
@@ -43,6 +43,7 @@ export function Drawer({ title, openLabel, children }: DrawerProps) {
         aria-labelledby={titleId}
         aria-modal="true"
         onBlur={hideBehindFocus}
+        onToggle={showOpenPage}
         onClick={hideAfterPress}
       >
         <div className={cx("stack-4", styles["drawerSheet"])}>
@@ -72,6 +73,11 @@ function closeModal(id: string): void {
 function hide(drawer: HTMLDialogElement): void {
   if (hasPopovers()) drawer.hidePopover();
   else drawer.close();
+}
+
+/** Scrolls a long menu to the link of the page that is open. */
+function showOpenPage({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void {
+  currentTarget.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
 }
 
 function hideBehindFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLDialogElement>): void {
