@@ -122,7 +122,11 @@ const methodColumn = (names: Names): Column<NetOfMethod> => ({
   onCard: "start",
   cell: ({ method, account, from, to }) => (
     <EntriesLink accounts={[account]} from={from} to={to}>
-      {names.get(method) ?? OTHER_NAMES[method] ?? method}
+      {method === TOTAL ? (
+        <strong>{OTHER_NAMES[TOTAL]}</strong>
+      ) : (
+        (names.get(method) ?? OTHER_NAMES[method] ?? method)
+      )}
     </EntriesLink>
   ),
 });

@@ -90,24 +90,28 @@ const factNames: Readonly<Record<string, string>> = {
   example: "Ví dụ",
 };
 
-/** The facts of both sides, those that are known. */
+const isSum = (name: string) => Number(name.endsWith("Vnd"));
+
+/** The facts of both sides, those that are known. Sums are first, because a row shows two lines. */
 const evidenceLines = ({
   evidence,
 }: ReconcileFinding): readonly (readonly [name: string, value: string])[] =>
-  Object.entries(evidence).flatMap(([name, value]) =>
-    value === null || !Object.hasOwn(factNames, name)
-      ? []
-      : [
-          [
-            factNames[name]!,
-            name === "method"
-              ? sourceName(String(value))
-              : name === "line"
-                ? String(value).replace("line ", "")
-                : wordOf(value),
-          ] as const,
-        ],
-  );
+  Object.entries(evidence)
+    .sort(([a], [b]) => isSum(b) - isSum(a))
+    .flatMap(([name, value]) =>
+      value === null || !Object.hasOwn(factNames, name)
+        ? []
+        : [
+            [
+              factNames[name]!,
+              name === "method"
+                ? sourceName(String(value))
+                : name === "line"
+                  ? String(value).replace("line ", "")
+                  : wordOf(value),
+            ] as const,
+          ],
+    );
 
 const evidenceOf = (finding: ReconcileFinding): string =>
   evidenceLines(finding)

@@ -48,7 +48,11 @@ export function Page() {
       <PageHeader
         title="Nhân sự"
         description="Vai trò do hệ thống đăng nhập của công ty quyết định."
-        action={<Link to="/staff/limits">Hạn mức của các vai trò</Link>}
+        action={
+          <Link to="/staff/limits" className="small">
+            Hạn mức của các vai trò
+          </Link>
+        }
       />
       <DataTable
         caption="Nhân viên"
