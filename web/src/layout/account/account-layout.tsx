@@ -2,7 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "@portal/contract/session";
 import { kp } from "@portal/contract/values/money";
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { useSlowConnection } from "../../lib/api/pending-requests.ts";
 import { lazyExtra } from "../../lib/browser/lazy-part.ts";
@@ -51,6 +51,7 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
     if (language !== undefined) void followAccount(language);
   }, [language]);
   const isSignedIn = user !== undefined;
+  const [location] = useLocation();
   useEffect(() => {
     if (isSignedIn) void startOfflinePage();
   }, [isSignedIn]);
@@ -67,7 +68,9 @@ export function AccountLayout({ user, failure, children }: AccountLayoutProps) {
         <main id={MAIN_ID} tabIndex={-1} className={cx("stack-5", styles["main"])}>
           <ConnectionSigns />
           {user && <LiveUpdates />}
-          {failure === undefined && <BalanceNotice user={user} />}
+          {failure === undefined && (
+            <BalanceNotice key={location} location={location} user={user} />
+          )}
           {failure === undefined ? children : <SessionUnreachable message={failure} />}
         </main>
       </div>
@@ -88,12 +91,13 @@ const DebtReason = lazyExtra(
 
 /**
  * Shows a debt with its reason, or an empty balance (except on paying pages). While the user loads, it reserves the
- * room of the latter if the balance was empty at the last visit.
+ * room of the latter if the balance was empty at the last visit. Otherwise that notice waits for the next page, because it
+ * would move this one.
  */
-function BalanceNotice({ user }: { user: User | undefined }) {
+function BalanceNotice({ location, user }: { location: string; user: User | undefined }) {
   const { credit, debtCredit } = user ?? NOTHING;
   const { t } = useLingui();
-  const [location] = useLocation();
+  const [wasKnown] = useState(user !== undefined);
   const isPaying = location === paths.home || PAYING.some((path) => location.startsWith(path));
   const topUp = isPaying ? undefined : (
     <ButtonLink to={paths.payment} tone="outline" size="sm">
@@ -113,7 +117,7 @@ function BalanceNotice({ user }: { user: User | undefined }) {
   }
   if (credit !== 0 || isPaying) return null;
   return (
-    <div className={user ? undefined : styles["early"]}>
+    <div className={wasKnown ? undefined : styles["early"]}>
       <Notice tone="info" action={topUp} announce={false}>
         {t`Tài khoản của bạn chưa có KP.`}
       </Notice>
