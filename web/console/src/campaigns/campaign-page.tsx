@@ -69,7 +69,7 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
                 <Button
                   key={name}
                   size="sm"
-                  tone={at === 0 ? "primary" : "outline"}
+                  tone={at === 0 && begunBy === undefined ? "primary" : "outline"}
                   onClick={() => setBegunBy(at)}
                 >
                   {name}

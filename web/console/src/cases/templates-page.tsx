@@ -30,12 +30,19 @@ import { topicNames } from "./words.ts";
 const NEW = "new";
 
 const COLUMNS: readonly Column<ReplyTemplate>[] = [
-  { key: "title", header: "Tên", onCard: "start", cell: ({ title }) => <strong>{title}</strong> },
+  {
+    key: "title",
+    header: "Tên",
+    onCard: "start",
+    cell: ({ title }) => <strong className={styles["title"]}>{title}</strong>,
+  },
   {
     key: "topic",
     header: "Chủ đề",
     onCard: "end",
-    cell: ({ topic }) => (topic === null ? "Mọi chủ đề" : topicNames[topic]),
+    cell: ({ topic }) => (
+      <span className={styles["topic"]}>{topic === null ? "Mọi chủ đề" : topicNames[topic]}</span>
+    ),
   },
   { key: "text", header: "Nội dung", onCard: "line", cell: ({ text }) => text },
 ];

@@ -58,7 +58,11 @@ export function VersionedPage<Content>(props: VersionedPageProps<Content>) {
         action={
           mayChange &&
           data && (
-            <Button size="sm" onClick={() => edit(data.current)}>
+            <Button
+              size="sm"
+              tone={start ? "outline" : "primary"}
+              onClick={() => edit(data.current)}
+            >
               {props.edit}
             </Button>
           )
