@@ -85,7 +85,8 @@ states(
     },
     "R-SHELL-9 shell-no-balance": {
       as: "verified",
-      steps: showing("/transactions", "Tài khoản của bạn chưa có KP"),
+      // The first page learns the balance, the second one shows it.
+      steps: [showing("/", /Tham gia \d/), showing("/transactions", "Tài khoản của bạn chưa có KP")],
     },
     "R-SHELL-9 shell-debt": {
       // A wide screen shows the reason without a press.
