@@ -16,6 +16,7 @@ import { sql } from "./kit/database/sql.ts";
 
 /**
  * Runs all checks. Call it before the process serves anybody.
+ * @param timeLimitScale as in `DatabaseOptions`
  * @throws UnfitDatabase if the login has too many rights, migrations are missing, or the database cannot be used
  */
 export async function checkDatabase(

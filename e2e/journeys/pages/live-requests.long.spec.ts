@@ -111,8 +111,9 @@ for (const path of SHIFTLESS) {
     // What waits stands above the forms.
     await post(page, "/api/top-ups", { method: "vietcombank", amountVnd: 50_000 });
     await page.addInitScript({ content: WATCH_SHIFTS });
-    // As where storage is forbidden: the login keeps the balance. The second visit knows what the first one has shown.
+    // Drops the balance that the login has kept, which it cannot where storage is forbidden.
     await page.evaluate(() => localStorage.clear());
+    // The second visit knows what the first one has shown.
     for (const visit of ["first", "second"] as const) {
       await page.goto(path);
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

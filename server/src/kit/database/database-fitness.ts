@@ -130,6 +130,7 @@ function assertLeastPrivileged(login: Login, expected: ProgramLogin): void {
 /**
  * Checks the time limits and the time zone of the session. A pooler may drop these start parameters; without the limits
  * one slow statement can block a table for everybody.
+ * @param timeLimitScale as in `DatabaseOptions`
  * @throws UnfitDatabase
  */
 export async function assertSessionLimits(

@@ -9,6 +9,7 @@ import { takePort } from "./ports.ts";
 import { TEST_SECRETS } from "./test-secrets.ts";
 
 const MAIN = new URL("../../main.ts", import.meta.url);
+/** The same program with the time limits of tests. */
 export const PATIENT_MAIN = new URL("./patient-main.ts", import.meta.url);
 
 export type MainProcess = {
@@ -23,7 +24,7 @@ export type MainProcess = {
   readonly ended: Promise<number | string>;
 };
 
-/** Starts the portal as a separate process, as `npm run serve` does. */
+/** Starts the portal as a separate process, as `npm run serve` does, or `PATIENT_MAIN`. */
 export async function startMainProcess(
   settings: Record<string, string>,
   program = MAIN,
