@@ -8,6 +8,9 @@ import { test } from "../../support/test.ts";
 import { vietnamTime } from "../../support/vietnam-time.ts";
 import { signedInAs } from "./staff.ts";
 
+// The list opens its first proposal, which another test may have just decided.
+test.use({ provokes: ["409 GET /api/console/approvals/*"] });
+
 const MINUTES_MS = 6 * 60_000;
 
 /** The pages of lists that have another path than their call. */
