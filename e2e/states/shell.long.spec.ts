@@ -86,7 +86,10 @@ states(
     "R-SHELL-9 shell-no-balance": {
       as: "verified",
       // The first page learns the balance, the second one shows it.
-      steps: [showing("/", /Tham gia \d/), showing("/transactions", "Tài khoản của bạn chưa có KP")],
+      steps: [
+        showing("/", /Tham gia \d/),
+        showing("/transactions", "Tài khoản của bạn chưa có KP"),
+      ],
     },
     "R-SHELL-9 shell-debt": {
       // A wide screen shows the reason without a press.
