@@ -90,7 +90,7 @@ situation(
     begin();
     await openPage(senior, "Danh sách người chơi");
     await senior.choose(page.getByRole("combobox", { name: "Máy chủ", exact: true }), "Hoa Sơn");
-    await senior.choose(page.getByLabel("Chưa xác minh"), "Số điện thoại");
+    await senior.choose(page.getByLabel("Chưa xác minh"), "SĐT");
     const row = page.getByRole("row", { name: username });
     await expect(row).toContainText("chưa xác minh SĐT, email");
     const download = page.waitForEvent("download");

@@ -21,7 +21,7 @@ const HIDDEN = "hidden";
 
 const STATES = { locked: "Đang bị khóa", stopped: "Ngừng chi tiêu" } as const;
 const SHARES = { phone: "số điện thoại", device: "trình duyệt" } as const;
-const UNVERIFIED = { phone: "Số điện thoại", email: "Email" } as const;
+const UNVERIFIED = { phone: "SĐT", email: "Email" } as const;
 
 const filtersWith = (zones: Readonly<Record<string, string>>): readonly Filter[] => [
   { kind: "days", from: "lastFrom", to: "lastTo", label: "Nạp lần cuối" },
@@ -49,7 +49,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "minmax(9rem, 1fr)",
+    width: "minmax(8.75rem, 1fr)",
     onCard: "start",
     text: ({ username }) => username,
   },
@@ -57,7 +57,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
     key: "toppedUp",
     header: "Đã nạp (đ)",
     sort: "toppedUpVnd",
-    width: "6.5rem",
+    width: "6rem",
     align: "end",
     onCard: "end",
     text: ({ toppedUpVnd }) => toppedUpVnd,
@@ -94,7 +94,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
 const zonesColumn = (zones: Readonly<Record<string, string>>): TableColumn<ListedPlayer> => ({
   key: "zones",
   header: "Máy chủ",
-  width: "minmax(5rem, 0.6fr)",
+  width: "minmax(4.5rem, 0.6fr)",
   onCard: "line",
   text: (row) => row.zones.map((zone) => zones[zone] ?? zone).join(", "),
 });
@@ -103,7 +103,7 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "marks",
     header: "Lưu ý",
-    width: "minmax(8rem, 2.4fr)",
+    width: "minmax(10rem, 1fr)",
     isBrief: true,
     onCard: "line",
     text: (row) => marksOf(row).join(", "),
@@ -111,7 +111,7 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
   {
     key: "tags",
     header: "Nhãn",
-    width: "minmax(3rem, 0.6fr)",
+    width: "minmax(2.5rem, 0.6fr)",
     onCard: "line",
     text: ({ tags }) => tags.join(", "),
     cell: ({ tags }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>),
