@@ -30,6 +30,11 @@ const conventions: readonly Convention[] = [
     brokenBy: /"resolved": "(?:https?|git|file):/,
   },
   {
+    name: "lock files are whole: they hold every package that one of theirs names, for each platform",
+    files: /(^|\/)package-lock\.json$/,
+    brokenBy: lacksPackages,
+  },
+  {
     name: "dependencies have exact versions",
     files: /(^|\/)package\.json$/,
     brokenBy: hasInexactVersion,
@@ -93,7 +98,8 @@ const conventions: readonly Convention[] = [
 /** A text that breaks a convention, by its file. Some are written so that this file itself breaks none. */
 const PLANTED: Readonly<Record<string, string>> = {
   "server/src/kit/index.ts": "",
-  "package-lock.json": '"resolved": "https://example.org/x.tgz"',
+  "package-lock.json": '{"packages": {"x": {"resolved": "https://example.org/x.tgz"}}}',
+  "web/package-lock.json": '{"packages": {"x": {"optionalDependencies": {"x-win32": "1.0.0"}}}}',
   "web/package.json": '{"dependencies": {"x": "^1.0.0"}}',
   "docs/planted.md": `see (${["", "home", "someone", "notes"].join("/")})`,
   "server/src/features/session/planted.ts": "sql`select 1`",
@@ -136,6 +142,15 @@ function brokenConventions(paths: readonly string[], read: (path: string) => str
     const found = paths.filter((path) => files.test(path) && isBroken(read(path), path));
     return found.length > 0 ? [`  ${name}: ${found.join(", ")}`] : [];
   });
+}
+
+function lacksPackages(text: string): boolean {
+  type Lock = Record<string, Record<"dependencies" | "optionalDependencies", object | undefined>>;
+  const { packages } = JSON.parse(text) as { packages: Lock };
+  const held = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
+  return Object.values(packages).some(({ dependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...optionalDependencies }).some((name) => !held.has(name)),
+  );
 }
 
 function hasInexactVersion(text: string): boolean {

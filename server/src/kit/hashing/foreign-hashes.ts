@@ -2,7 +2,7 @@
  * Checks password hashes of other systems before they are imported (`faultOfHash`): bcrypt and Argon2 of bearable cost.
  */
 import { parseOptions as parseArgon2 } from "@node-rs/argon2";
-import { parseOptions as parseBcrypt } from "@node-rs/bcrypt";
+import { getRounds } from "bcrypt";
 import { isBcrypt } from "./bcrypt.ts";
 
 export type HashFault =
@@ -11,8 +11,8 @@ export type HashFault =
   /** Verifying takes so long or so much memory that a few logins would block all others. */
   | "too_costly";
 
-/** The highest accepted cost of a bcrypt hash: about a second to verify. Every step doubles it. */
-const BCRYPT_MAX_COST = 14;
+/** The costs that bcrypt has, and the highest accepted one: about a second to verify. Every step doubles it. */
+const BCRYPT_COSTS = { least: 4, accepted: 14, most: 31 };
 /** The most memory: 256 MiB, as much as libsodium's "moderate" takes. The hasher verifies two passwords at a time. */
 const ARGON2_MAX_KIB = 256 * 1024;
 /** The most memory times passes: about a second to verify. */
@@ -22,8 +22,11 @@ const ARGON2_MAX_LANES = 16;
 const ARGON2_MIN_SALT_BYTES = 8;
 const ARGON2_MIN_OUTPUT_BYTES = 16;
 
-/** `$2x$` marks hashes of a faulty bcrypt, which verifies differently. */
-const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
+/**
+ * `$2x$` marks hashes of a faulty bcrypt, which verifies differently. Salt (128 bits) and output (184 bits) end within a
+ * letter: its spare bits are zero, or no password fits.
+ */
+const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/;
 /** PHC string format, with its order of parameters. A `keyid` would need a key that we do not have. */
 const ARGON2 =
   /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/;
@@ -43,7 +46,9 @@ export function faultOfHash(hash: string): HashFault | undefined {
 }
 
 function faultOfBcrypt(hash: string): HashFault | undefined {
-  return parseBcrypt(hash).cost > BCRYPT_MAX_COST ? "too_costly" : undefined;
+  const cost = getRounds(hash);
+  if (cost < BCRYPT_COSTS.least || cost > BCRYPT_COSTS.most) return "unreadable";
+  return cost > BCRYPT_COSTS.accepted ? "too_costly" : undefined;
 }
 
 function faultOfArgon2(hash: string): HashFault | undefined {

@@ -4,7 +4,7 @@
  */
 import { setPriority } from "node:os";
 import { hash, verify as verifyArgon2 } from "@node-rs/argon2";
-import { verify as verifyBcrypt } from "@node-rs/bcrypt";
+import { compare as verifyBcrypt } from "bcrypt";
 import { isBcrypt } from "./bcrypt.ts";
 import { type HashingOrder, type HashingResult, RESULTS_PER_BATCH } from "./hashing-orders.ts";
 
@@ -66,6 +66,8 @@ async function perform(order: HashingOrder): Promise<HashingResult> {
 
 async function verify(password: string, known: string): Promise<boolean> {
   if (!isBcrypt(known)) return verifyArgon2(known, password);
+  // `$2y$` is PHP's name of `$2b$`. For `$2a$` the library would count a long password's bytes modulo 256.
+  const isRight = await verifyBcrypt(password, known.replace(/^\$2[ay]/, "$2b"));
   // bcrypt ends a password with a zero byte and repeats it, so it takes "ab\0ab" for "ab".
-  return (await verifyBcrypt(password, known)) && !password.includes("\0");
+  return isRight && !password.includes("\0");
 }
