@@ -67,7 +67,7 @@ export const getCampaignDesk = takesRight(
     method: "GET",
     path: "/api/console/campaign-desk",
     who: "user",
-    summary: "What publishing takes: proposals that wait for a second person, and the methods.",
+    summary: "What publishing takes: proposals that wait for a second person, methods and servers.",
     reply: z.object({
       waiting: z.array(
         z.object({
@@ -88,6 +88,8 @@ export const getCampaignDesk = takesRight(
           steps: z.array(bonusStep),
         }),
       ),
+      /** The names of the game's servers, as players read them: a notice can be about them. */
+      zones: z.array(z.string()),
     }),
     errors: ["right_missing"],
   }),

@@ -309,7 +309,7 @@ test("R-OPS-15: a version begins at its minute and not before; a package is sold
   await publish(seeded);
 });
 
-test("R-OPS-15: players see the servers by the shop's names, in its order", async () => {
+test("R-OPS-15: players and writers of notices see the servers by the shop's names, in its order", async () => {
   const player = await aPlayer(portal);
   const zonesOf = async () =>
     (await okay(player.browser.get("/api/zones"))).body as unknown as {
@@ -323,6 +323,10 @@ test("R-OPS-15: players see the servers by the shop's names, in its order", asyn
     { ...last, name: "Võ Lâm mới" },
     ...game.filter(({ id }) => id !== last.id),
   ]);
+  const ofNotices = (await okay(mai.get("/api/console/campaign-desk"))).body["zones"];
+  // Closed servers are in it, too.
+  const names = (await zonesOf()).map(({ name }) => name);
+  expect((ofNotices as string[]).filter((name) => names.includes(name))).toEqual(names);
   const id = await aPurchase(player, { zoneId: last.id });
   expect((await purchaseOf(player, id)).zone.name).toBe("Võ Lâm mới");
   await publish(seeded);

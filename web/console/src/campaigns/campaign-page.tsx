@@ -16,7 +16,7 @@ import { loadPublishForm } from "./later-publish-form.ts";
 /** The interval of repeated requests, so that decisions of colleagues show soon. */
 const REFRESH_MS = 5_000;
 
-export type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
+type Methods = ReplyOf<typeof getCampaignDesk>["methods"];
 
 export type FormProps = {
   /** Undefined for a new campaign. */
@@ -24,6 +24,8 @@ export type FormProps = {
   /** The number of the button that started a new campaign. */
   begunBy: number;
   methods: Methods;
+  /** The names of the game's servers. */
+  zones: readonly string[];
   onDone: () => void;
 };
 
@@ -87,6 +89,7 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
             row={undefined}
             begunBy={begunBy}
             methods={data.methods}
+            zones={data.zones}
             onDone={() => {
               setBegunBy(undefined);
               refresh();
@@ -107,7 +110,14 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
               row={row}
               onDone={refresh}
               form={(onDone) =>
-                data && <Form {...{ row, onDone }} begunBy={0} methods={data.methods} />
+                data && (
+                  <Form
+                    {...{ row, onDone }}
+                    begunBy={0}
+                    methods={data.methods}
+                    zones={data.zones}
+                  />
+                )
               }
             >
               {further?.(row, refresh)}

@@ -2,7 +2,7 @@ import { type NoticeContent, noticePages } from "@portal/contract/console/campai
 import { useState } from "react";
 import "../../../public/notices.css";
 import { SiteNoticeItem } from "../../../src/ui/feedback/site-notice.tsx";
-import { CampaignPage, type FormProps, type Methods } from "./campaign-page.tsx";
+import { CampaignPage, type FormProps } from "./campaign-page.tsx";
 import styles from "./campaigns.module.css";
 import { daysAfter, fieldOf, thisMinute } from "../moments.ts";
 import { PublishForm } from "./later-publish-form.ts";
@@ -25,15 +25,11 @@ export const Page = () => (
   />
 );
 
-function NoticeForm({ row, begunBy, methods, onDone }: FormProps) {
+function NoticeForm({ row, begunBy, methods, zones, onDone }: FormProps) {
   const [typed, setTyped] = useState(() =>
     typedOf(row?.content as NoticeContent | undefined, begunBy),
   );
-  const { tone, text, link, pages, methods: about } = typed;
-  const zones = typed.zones
-    .split(",")
-    .map((zone) => zone.trim())
-    .filter(Boolean);
+  const { tone, text, link, pages, methods: about, zones: aboutZones } = typed;
   const labels = methods.filter(({ name }) => about.includes(name)).map(({ label }) => label);
   return (
     <PublishForm
@@ -45,7 +41,7 @@ function NoticeForm({ row, begunBy, methods, onDone }: FormProps) {
           ? startOf(row)
           : { title: "", from: fieldOf(thisMinute()), until: fieldOf(daysAfter(thisMinute(), 1)) }
       }
-      content={{ tone, text, ...(link && { link }), pages, methods: about, zones }}
+      content={{ tone, text, ...(link && { link }), pages, methods: about, zones: aboutZones }}
       preview={({ title }) =>
         text !== "" && (
           <div className={styles["preview"]} role="group" aria-label="Người chơi sẽ thấy">
@@ -54,7 +50,7 @@ function NoticeForm({ row, begunBy, methods, onDone }: FormProps) {
               title={title}
               text={text}
               link={link || null}
-              about={[...labels, ...zones]}
+              about={[...labels, ...aboutZones]}
               more="Xem thêm"
             />
           </div>
@@ -64,7 +60,8 @@ function NoticeForm({ row, begunBy, methods, onDone }: FormProps) {
     >
       <NoticeFields
         typed={typed}
-        choices={methods}
+        methods={methods}
+        zones={zones}
         onChange={(change) => setTyped({ ...typed, ...change })}
       />
     </PublishForm>
@@ -80,7 +77,7 @@ const typedOf = (known: NoticeContent | undefined, begunBy: number): TypedNotice
   link: known?.link ?? "",
   pages: known?.pages ?? [],
   methods: known?.methods ?? [],
-  zones: known?.zones.join(", ") ?? "",
+  zones: known?.zones ?? [],
 });
 
 /** A notice as it is typed. */
@@ -90,17 +87,15 @@ type TypedNotice = {
   readonly link: string;
   readonly pages: readonly string[];
   readonly methods: readonly string[];
-  /** Names, separated by commas. */
-  readonly zones: string;
+  readonly zones: readonly string[];
 };
 
-type NoticeFieldsProps = {
+type NoticeFieldsProps = Pick<FormProps, "methods" | "zones"> & {
   typed: TypedNotice;
-  choices: Methods;
   onChange: (change: Partial<TypedNotice>) => void;
 };
 
-const NoticeFields = ({ typed, choices, onChange }: NoticeFieldsProps) => (
+const NoticeFields = ({ typed, methods, zones, onChange }: NoticeFieldsProps) => (
   <>
     <TextArea
       label="Nội dung"
@@ -120,12 +115,6 @@ const NoticeFields = ({ typed, choices, onChange }: NoticeFieldsProps) => (
         value={typed.link}
         onChange={(event) => onChange({ link: event.target.value })}
       />
-      <TextField
-        label="Máy chủ (không bắt buộc)"
-        hint="Tên máy chủ, cách nhau bằng dấu phẩy."
-        value={typed.zones}
-        onChange={(event) => onChange({ zones: event.target.value })}
-      />
     </div>
     <NameChecks
       legend="Trang (bỏ trống: mọi trang)"
@@ -135,9 +124,15 @@ const NoticeFields = ({ typed, choices, onChange }: NoticeFieldsProps) => (
     />
     <NameChecks
       legend="Về kênh nạp"
-      choices={choices}
+      choices={methods}
       chosen={typed.methods}
-      onChange={(methods) => onChange({ methods })}
+      onChange={(chosen) => onChange({ methods: chosen })}
+    />
+    <NameChecks
+      legend="Về máy chủ"
+      choices={[...new Set([...zones, ...typed.zones])].map((name) => ({ name, label: name }))}
+      chosen={typed.zones}
+      onChange={(chosen) => onChange({ zones: chosen })}
     />
   </>
 );

@@ -1,6 +1,6 @@
 /**
- * Returns what the console needs to publish a campaign (`showDesk`): proposals that wait, and methods with their
- * bonus.
+ * Returns what the console needs to publish a campaign (`showDesk`): proposals that wait, methods with their bonus, and
+ * the servers' names.
  */
 import type {
   CampaignKind,
@@ -13,7 +13,8 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import { listProposals, type Proposal } from "../../../operations/approvals/approval-store.ts";
 import type * as z from "zod/mini";
 import type { Staff } from "../../../operations/as-staff.ts";
-import { findShop } from "../../../domain/payments/shop-store.ts";
+import { arrangeZones, findShop } from "../../../domain/payments/shop-store.ts";
+import { listGameZones } from "../../../operations/channels/channel-store.ts";
 import { ratedMethods } from "../../../settings/shop-of-settings.ts";
 import { findKinds } from "./store.ts";
 
@@ -31,9 +32,10 @@ export async function showDesk(
   { db, portal }: OperatorServices,
   staff: Staff,
 ): Promise<ReplyInput<typeof getCampaignDesk>> {
-  const [proposals, shop] = await Promise.all([
+  const [proposals, shop, zones] = await Promise.all([
     listProposals(db, staff, { state: "waiting" }, WAITING_SHOWN),
     findShop(db, portal.recharge),
+    listGameZones(db),
   ]);
   const ended = proposals.flatMap(({ operation, facts }) =>
     operation === "end-campaign" ? [String(facts["campaign"])] : [],
@@ -49,6 +51,7 @@ export async function showDesk(
       label: method.label,
       steps: [...shop.standingRatesOf(method).bonuses],
     })),
+    zones: arrangeZones(zones, shop.zones).map(({ name }) => name),
   };
 }
 
