@@ -30,18 +30,17 @@ const FILTERS: readonly Filter[] = [
 
 const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
-    key: "at",
-    header: "Lúc",
-    sort: "at",
-    width: "7rem",
+    key: "command",
+    header: "Việc",
+    width: "minmax(10rem, 1fr)",
     onCard: "start",
-    moment: ({ at }) => at,
+    text: ({ command }) => commandName(command),
   },
   {
     key: "operator",
     header: "Người làm",
     width: "7rem",
-    onCard: "end",
+    onCard: "line",
     text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (chương trình)`),
     cell: ({ operator, isStaff }) => (
       <>
@@ -50,17 +49,10 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     ),
   },
   {
-    key: "command",
-    header: "Việc",
-    width: "minmax(10rem, 1fr)",
-    onCard: "start",
-    text: ({ command }) => commandName(command),
-  },
-  {
     key: "username",
     header: "Người chơi",
     width: "7.5rem",
-    onCard: "end",
+    onCard: "line",
     text: ({ username }) => username,
   },
   {
@@ -77,6 +69,14 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     onCard: "line",
     isBrief: true,
     text: ({ details }) => factsInWords(details),
+  },
+  {
+    key: "at",
+    header: "Lúc",
+    sort: "at",
+    width: "7rem",
+    onCard: "end",
+    moment: ({ at }) => at,
   },
 ];
 
