@@ -64,6 +64,8 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
 
 const FILTERS: readonly Filter[] = [{ kind: "days", from: "from", to: "to", label: "Ngày" }];
 
+const NEWEST_FIRST = "-at";
+
 const rowKey = ({ journalId }: BookEntry) => String(journalId);
 const hrefOf = ({ transactionId }: BookEntry) =>
   transactionId === null ? undefined : `/transactions/${transactionId}`;
@@ -74,7 +76,7 @@ export function Page() {
   const list = useList(getBookEntries, {
     rowKey,
     filters: FILTERS,
-    usual: { account, ...period },
+    usual: { account, ...period, sort: NEWEST_FIRST },
   });
   return (
     <>

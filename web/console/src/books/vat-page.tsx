@@ -44,7 +44,9 @@ export function Page() {
           <DenseTable
             caption="Thuế theo kỳ và thuế suất"
             columns={VAT_COLUMNS}
-            rows={[...data.rows].reverse()}
+            rows={
+              data.rows.length > 1 ? [...data.rows].reverse().concat(totalOf(data.rows)) : data.rows
+            }
             rowKey={({ period: name, vatPercent }) => `${name} ${vatPercent}`}
           />
         </Panel>
@@ -83,6 +85,25 @@ function InvoicesLink({ amount: sum, from, to }: InvoicesLinkProps) {
   return <Link to={`/vat?${query.toString()}`}>{formatNumber(sum)}</Link>;
 }
 
+/** No period has this name. */
+const TOTAL = "";
+
+function totalOf(rows: readonly VatOfPeriod[]): VatOfPeriod {
+  const sum = (amountOf: (row: VatOfPeriod) => number) =>
+    rows.reduce((total, row) => total + amountOf(row), 0);
+  return {
+    period: TOTAL,
+    from: rows[0]!.from,
+    to: rows.at(-1)!.to,
+    vatPercent: 0,
+    sales: sum(({ sales }) => sales),
+    refunds: sum(({ refunds }) => refunds),
+    netVnd: sum(({ netVnd }) => netVnd),
+    vatVnd: sum(({ vatVnd }) => vatVnd),
+    grossVnd: sum(({ grossVnd }) => grossVnd),
+  };
+}
+
 const amount = (
   key: "sales" | "refunds" | "netVnd" | "vatVnd",
   header: string,
@@ -95,13 +116,18 @@ const amount = (
 });
 
 const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
-  { key: "period", header: "Kỳ", onCard: "start", cell: ({ period }) => periodName(period) },
+  {
+    key: "period",
+    header: "Kỳ",
+    onCard: "start",
+    cell: ({ period }) => (period === TOTAL ? <strong>Tổng cộng</strong> : periodName(period)),
+  },
   {
     key: "percent",
     header: "Thuế suất",
     align: "end",
     onCard: "end",
-    cell: ({ vatPercent }) => `${vatPercent}%`,
+    cell: ({ period, vatPercent }) => (period === TOTAL ? null : `${vatPercent}%`),
   },
   amount("sales", "Bán"),
   amount("refunds", "Hoàn"),
