@@ -1,4 +1,4 @@
-import { Fragment, Suspense, use, useEffect, useState } from "react";
+import { Fragment, type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
@@ -34,8 +34,7 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
   return (
     <div className="stack-3">
       {[...new Set(own.map(({ group = "" }) => group))].map((group) => (
-        <div key={group} className="stack-2" role="group" aria-label={group || "Thao tác"}>
-          {group !== "" && <h3>{group}</h3>}
+        <Group key={group} name={group}>
           {[false, true].map((isGrave) => {
             const row = own.filter(
               (one) =>
@@ -75,8 +74,26 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
               </Fragment>
             );
           })}
-        </div>
+        </Group>
       ))}
     </div>
+  );
+}
+
+/** Screens that show the buttons of all groups at once. On a phone they would push the page's contents down. */
+const WIDE = "(width >= 67rem)";
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const buttons = (
+    <div className="stack-2" role="group" aria-label={name || "Thao tác"}>
+      {children}
+    </div>
+  );
+  if (name === "") return buttons;
+  return (
+    <details className="stack-2" open={matchMedia(WIDE).matches}>
+      <summary className="disclosure strong">{name}</summary>
+      {buttons}
+    </details>
   );
 }
