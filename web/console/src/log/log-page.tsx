@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "command",
     header: "Việc",
-    width: "minmax(10rem, 1fr)",
+    width: "minmax(13rem, 1fr)",
     onCard: "start",
     text: ({ command }) => commandName(command),
   },
@@ -51,14 +51,14 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "username",
     header: "Người chơi",
-    width: "7.5rem",
+    width: "6.5rem",
     onCard: "line",
     text: ({ username }) => username,
   },
   {
     key: "reason",
     header: "Lý do",
-    width: "minmax(10rem, 1fr)",
+    width: "minmax(9rem, 0.8fr)",
     onCard: "line",
     text: ({ reason }) => reason,
   },
