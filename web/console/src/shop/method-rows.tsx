@@ -17,7 +17,7 @@ export function MethodRows({ methods, today, labelOf, onChange }: MethodRowsProp
     onChange(methods.map((each) => (each.name === changed.name ? changed : each)));
   return (
     <div className="scroll-sideways">
-      <table className={cx("figure-table", styles["rows"])}>
+      <table className={cx("figure-table", styles["rows"], styles["cards"])}>
         <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
         <thead>
           <tr>
@@ -34,7 +34,7 @@ export function MethodRows({ methods, today, labelOf, onChange }: MethodRowsProp
             return (
               <tr key={each.name}>
                 <th scope="row">{label}</th>
-                <td>
+                <td data-name="KP cho 10.000đ">
                   <CellField
                     label={`KP cho 10.000đ, ${label}`}
                     inputMode="numeric"
@@ -43,7 +43,7 @@ export function MethodRows({ methods, today, labelOf, onChange }: MethodRowsProp
                     onChange={(rate) => change({ ...each, rate })}
                   />
                 </td>
-                <td>
+                <td data-name="Thưởng thường ngày">
                   <details>
                     <summary aria-label={`Thưởng, ${label}: ${words}`}>{words}</summary>
                     <StepFields

@@ -25,7 +25,7 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
     onChange(packages.map((each) => (each.key === changed.key ? changed : each)));
   return (
     <div className="stack-2">
-      <table className={cx("figure-table", styles["rows"], styles["packages"])}>
+      <table className={cx("figure-table", styles["rows"], styles["cards"], styles["packages"])}>
         <caption className="visually-hidden">Các gói</caption>
         <thead>
           <tr>
