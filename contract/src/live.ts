@@ -11,7 +11,13 @@ export const liveEvent = z.discriminatedUnion("kind", [
    * Sent at once after connecting: earlier changes may have been missed, later ones are reported. It has the balance,
    * because money may have come since the page requested it.
    */
-  z.object({ kind: z.literal("ready"), credit: kpAmount, debtCredit: kpAmount }),
+  z.object({
+    kind: z.literal("ready"),
+    credit: kpAmount,
+    debtCredit: kpAmount,
+    /** How long ago the player's last change was published; null: not within five seconds. */
+    changedMsAgo: z.nullable(z.int()),
+  }),
   /** A top-up to announce; a `balance` follows. */
   z.object({
     kind: z.literal("topup"),

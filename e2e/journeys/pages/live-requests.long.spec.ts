@@ -45,12 +45,14 @@ test("R-PAY-5: money that comes while the page opens shows as soon as its live c
     await promise;
     await route.continue();
   });
-  await page.goto("/giftcode");
+  await page.goto("/transactions");
   const balance = page.getByRole("banner").getByRole("link", { name: /^Số dư/ });
   await expect(balance).toContainText("0 KP");
   await topUp(page, 100_000);
   resolve();
   await expect(balance).toContainText("1.050 KP");
+  // The list was requested before, and not two seconds ago.
+  await expect(page.getByRole("main").getByText("+1.050 KP")).toBeVisible();
 });
 
 test("R-SHELL-2: a player's data shows before the script of the operator's notices is there", async ({

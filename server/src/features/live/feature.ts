@@ -26,6 +26,7 @@ function registerLive(app: FastifyInstance, services: Services): void {
   // No HEAD: the response without a body would stay open.
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const browser = browserOf(request, services.cookies);
+    const askedAtMs = Date.now();
     const viewer = await withinDeadline(() => viewerOf(services, browser));
     // Closed during the look-up: its "close" event has passed.
     if (reply.raw.destroyed) return reply.hijack();
@@ -38,12 +39,17 @@ function registerLive(app: FastifyInstance, services: Services): void {
       if (isOpen) reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
     };
     const { credit, debtCredit } = viewer;
-    send({ kind: "ready", credit, debtCredit });
+    const changedMsAgo = services.notifications.lastMessageMsAgo(userTopic(viewer.id));
+    send({ kind: "ready", credit, debtCredit, changedMsAgo });
     const deliver = deliverEvents(services.db.lookups, {
       send,
       end: () => reply.raw.end(),
       findViewer: () => viewerOf(services, browser),
     });
+    // Money may have come since the balance was read, before anybody listened.
+    if (changedMsAgo !== null && changedMsAgo <= Date.now() - askedAtMs) {
+      deliver({ kind: "balance" });
+    }
     const unsubscribe = services.notifications.subscribe(userTopic(viewer.id), (event) =>
       deliver(event as PublishedEvent),
     );

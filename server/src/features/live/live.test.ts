@@ -7,6 +7,7 @@ import {
   type PublishedEvent,
   publishTopUp,
   publishToUser,
+  userTopic,
 } from "../../domain/notifications/live.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
 import { addTransaction } from "../../testing/money/transactions.ts";
@@ -65,7 +66,12 @@ async function openStream(url: string, { browser }: Person): Promise<Stream> {
 /** Opens a stream that has received `ready`. */
 async function aReadyPage(player: Person, { url } = portal): Promise<Stream> {
   const page = await openStream(url, player);
-  expect(await page.next()).toEqual({ kind: "ready", credit: 0, debtCredit: 0 });
+  expect(await page.next()).toEqual({
+    kind: "ready",
+    credit: 0,
+    debtCredit: 0,
+    changedMsAgo: null,
+  });
   return page;
 }
 
@@ -75,8 +81,32 @@ test("R-PAY-5: the stream begins with `ready`, and caches may not store it", asy
   expect(stream.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   expect(stream.response.headers.get("cache-control")).toBe("no-store");
   expect(stream.response.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(await stream.next()).toEqual({ kind: "ready", credit: 0, debtCredit: 0 });
+  expect(await stream.next()).toEqual({
+    kind: "ready",
+    credit: 0,
+    debtCredit: 0,
+    changedMsAgo: null,
+  });
   stream.abort();
+});
+
+test("R-PAY-5: a page that connects during a change learns that, and gets the balance after it", async () => {
+  const player = await aPlayer(portal);
+  const id = await userIdOf(portal, player);
+  const blocker = await lockSessions();
+  const connecting = openStream(portal.url, player);
+  await vi.waitUntil(blocker.isWaitedFor, PATIENCE);
+  publishToUser(portal.services.notifications, id, TOPUP);
+  await vi.waitUntil(
+    () => portal.services.notifications.lastMessageMsAgo(userTopic(id)) !== null,
+    PATIENCE,
+  );
+  await blocker.release();
+  const page = await connecting;
+  const changedMsAgo = expect.any(Number) as number;
+  expect(await page.next()).toEqual({ kind: "ready", credit: 0, debtCredit: 0, changedMsAgo });
+  expect(await page.next()).toEqual({ kind: "balance", credit: 0, debtCredit: 0, lines: [] });
+  page.abort();
 });
 
 test("R-PAY-5: an event reaches all pages of its player, and nobody else", async () => {
@@ -221,7 +251,12 @@ async function lockSessions() {
   const client = new pg.Client({ connectionString: portal.database.url });
   await client.connect();
   await client.query("begin; lock table sessions");
-  return { release: () => client.end() };
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%sessions%'`;
+  return {
+    isWaitedFor: async () => (await portal.database.query(waiting)).length > 0,
+    release: () => client.end(),
+  };
 }
 
 /** Waits until a process receives notifications. */

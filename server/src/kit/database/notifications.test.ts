@@ -51,6 +51,21 @@ test("every process receives a message, and only the subscribers of its topic", 
   });
 });
 
+test("for five seconds it is known when a topic had its last message", async () => {
+  const notifications = await openProcess();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  notifications.publish("user:1", {});
+  const last = () => notifications.lastMessageMsAgo("user:1");
+  await vi.waitUntil(() => last() !== null, PATIENCE);
+  const before = last()!;
+  vi.advanceTimersByTime(4_000);
+  expect(last()).toBe(before + 4_000);
+  expect(notifications.lastMessageMsAgo("user:2")).toBeNull();
+  vi.advanceTimersByTime(1_000);
+  expect(last()).toBeNull();
+  vi.useRealTimers();
+});
+
 test("of many messages at once, none is lost", async () => {
   const notifications = await openProcess();
   const numbers: number[] = [];

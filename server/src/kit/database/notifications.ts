@@ -14,6 +14,8 @@ export type Notifications = {
   publish(topic: string, message: object): void;
   /** @returns a function that ends the subscription */
   subscribe(topic: string, listener: (message: unknown) => void): () => void;
+  /** Returns how long ago this process last received a message of a topic; null: not within five seconds. */
+  lastMessageMsAgo(topic: string): number | null;
   /** Calls `listener` once for every batch of messages, of any topic. @returns a function that ends it */
   onAnyMessage(listener: () => void): () => void;
   close(): Promise<void>;
@@ -27,6 +29,8 @@ const RECONNECT_MS = 1_000;
 const SILENCE_MS = 2_500;
 /** How often an empty batch checks the connection, even if this process publishes nothing. */
 const HEARTBEAT_MS = 3_000;
+/** For so long it is known when a topic had its last message. */
+const RECENT_MS = 5_000;
 /** The most messages in one NOTIFY, which carries less than 8,000 bytes; our messages have about 150. */
 const MAX_BATCH = 40;
 /** Messages beyond this number are dropped. So many wait only if the database is down, and then they are outdated. */
@@ -46,6 +50,8 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
   const listeners = new Map<string, Set<(message: unknown) => void>>();
   const anyMessageListeners = new Set<() => void>();
   const outbox: { topic: string; message: object }[] = [];
+  /** When each topic had its last message, the oldest first. */
+  const receivedAtMs = new Map<string, number>();
   let isSending = false;
 
   // An error thrown here, in the driver's event, would end the process.
@@ -60,7 +66,13 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
     const messages = JSON.parse(text) as typeof outbox;
     // A heartbeat is an empty batch.
     if (messages.length > 0) for (const listener of anyMessageListeners) guarded(listener);
+    for (const [topic, atMs] of receivedAtMs) {
+      if (Date.now() - atMs < RECENT_MS) break;
+      receivedAtMs.delete(topic);
+    }
     for (const { topic, message } of messages) {
+      receivedAtMs.delete(topic);
+      receivedAtMs.set(topic, Date.now());
       for (const listener of listeners.get(topic) ?? []) guarded(() => listener(message));
     }
   };
@@ -89,6 +101,10 @@ export function openNotifications(url: string, log: FastifyBaseLogger): Notifica
         set.delete(listener);
         if (set.size === 0) listeners.delete(topic);
       };
+    },
+    lastMessageMsAgo: (topic) => {
+      const msAgo = Date.now() - (receivedAtMs.get(topic) ?? Number.NEGATIVE_INFINITY);
+      return msAgo < RECENT_MS ? msAgo : null;
     },
     onAnyMessage: (listener) => {
       anyMessageListeners.add(listener);

@@ -3,7 +3,7 @@ import type { LiveEvent } from "@portal/contract/live";
 import { getMe } from "@portal/contract/session";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { wasJustRequested } from "../../lib/api/pending-requests.ts";
+import { mayBeOutdated } from "../../lib/api/pending-requests.ts";
 import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { keepLines } from "../../lib/live/latest-transactions.ts";
 import { refreshUserOnce, showBalance } from "../../lib/live/live-balance.ts";
@@ -31,7 +31,7 @@ export function LiveUpdates() {
   useEffect(() => holdLiveConnection(refreshUserOnce), []);
   useNewWhileAway();
   useLiveEvent((event) => {
-    if (event.kind === "ready" && !wasJustRequested(getMe.path)) refreshUserOnce();
+    if (event.kind === "ready" && mayBeOutdated(getMe.path, event)) refreshUserOnce();
     if (event.kind === "sms") refreshUserOnce();
     if (event.kind === "ready" || event.kind === "balance") {
       const { credit, debtCredit } = event;

@@ -1,6 +1,9 @@
 /** Tracks the requests for the page's data: which take long, and which were sent just now. */
 import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
+import type { LiveEvent } from "@portal/contract/live";
 import { useSyncExternalStore } from "react";
+
+type Ready = Extract<LiveEvent, { kind: "ready" }>;
 
 /** When each call was sent last, by its path. */
 const sentAtMs = new Map<string, number>();
@@ -30,9 +33,14 @@ export function noteSent(path: string, atMs: number): void {
   sentAtMs.set(path, atMs);
 }
 
-/** Whether a path was requested within the cache's two seconds (specification §7). */
-export const wasJustRequested = (path: string): boolean =>
-  Date.now() - (sentAtMs.get(path) ?? Number.NEGATIVE_INFINITY) < CACHE_DEDUPE_MS;
+/**
+ * Whether a path must be requested again when the live connection opens. Not if it was requested within the cache's two
+ * seconds (specification §7) and nothing has happened since.
+ */
+export function mayBeOutdated(path: string, { changedMsAgo }: Ready): boolean {
+  const ageMs = Date.now() - (sentAtMs.get(path) ?? Number.NEGATIVE_INFINITY);
+  return ageMs >= CACHE_DEDUPE_MS || (changedMsAgo !== null && changedMsAgo <= ageMs);
+}
 
 /** True while a request has been waiting for more than three seconds. */
 export function useSlowConnection(): boolean {

@@ -7,7 +7,7 @@ import { useLiveEvent } from "../live/live-events.ts";
 import type { ApiError } from "./api-error.ts";
 import { urlOf } from "./api-url.ts";
 import { type CallInput, send } from "./api.ts";
-import { wasJustRequested } from "./pending-requests.ts";
+import { mayBeOutdated } from "./pending-requests.ts";
 
 type CallOptions<Reply> = {
   /** If false, nothing is requested. */
@@ -43,8 +43,8 @@ export function useCall<C extends Call>(
   const refetch = (): Promise<unknown> => reply.mutate();
   useLiveEvent((event) => {
     if (!when || !outdatedBy?.(event, reply.data)) return;
-    // The connection opens while the page loads: nothing has happened since its requests.
-    if (event.kind === "ready" && wasJustRequested(keyOf(call, input()))) return;
+    // The connection opens while the page loads, mostly without a change since its requests.
+    if (event.kind === "ready" && !mayBeOutdated(keyOf(call, input()), event)) return;
     void refetch();
   });
   const data = useInSlices(key, reply.data);

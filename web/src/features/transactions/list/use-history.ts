@@ -7,7 +7,7 @@ import {
 import useSWRInfinite from "swr/infinite";
 import type { ApiError } from "../../../lib/api/api-error.ts";
 import { send } from "../../../lib/api/api.ts";
-import { wasJustRequested } from "../../../lib/api/pending-requests.ts";
+import { mayBeOutdated } from "../../../lib/api/pending-requests.ts";
 import { useLiveEvent } from "../../../lib/live/live-events.ts";
 
 /** One more than the page shows, to learn whether there are more. */
@@ -24,9 +24,9 @@ export function useHistory(filters: TransactionFilters) {
     keepPreviousData: true,
   });
   // All pages: a pending transaction may be on an older one.
-  useLiveEvent(({ kind }) => {
-    const isOutdated = kind === "ready" && !wasJustRequested(getTransactionHistory.path);
-    if (kind === "balance" || isOutdated) void mutate();
+  useLiveEvent((event) => {
+    const isOutdated = event.kind === "ready" && mayBeOutdated(getTransactionHistory.path, event);
+    if (event.kind === "balance" || isOutdated) void mutate();
   });
   return {
     rows: data?.flatMap(shownOf),
