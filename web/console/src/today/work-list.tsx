@@ -37,8 +37,10 @@ export function WorkList() {
                 )}
                 {dueAt !== null && (
                   <>
-                    {" · hạn "}
-                    <Due at={dueAt} />
+                    {" · "}
+                    <span className={styles["due"]}>
+                      hạn <Due at={dueAt} />
+                    </span>
                   </>
                 )}
                 {mine > 0 && (
@@ -51,7 +53,7 @@ export function WorkList() {
                 )}
               </span>
             </span>
-            <span className="row-2 align-centre">
+            <span className={cx("row-2 align-centre", styles["counts"])}>
               {overdue > 0 && <Badge tone="danger">{`${formatNumber(overdue)} quá hạn`}</Badge>}
               {waiting === 0 ? (
                 <span className="faint">0</span>
