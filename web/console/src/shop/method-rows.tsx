@@ -46,10 +46,12 @@ export function MethodRows({ methods, today, labelOf, onChange }: MethodRowsProp
                 <td data-name="Thưởng thường ngày">
                   <details>
                     <summary aria-label={`Thưởng, ${label}: ${words}`}>{words}</summary>
-                    <StepFields
-                      steps={each.steps}
-                      onChange={(steps) => change({ ...each, steps })}
-                    />
+                    <div className="stack-3">
+                      <StepFields
+                        steps={each.steps}
+                        onChange={(steps) => change({ ...each, steps })}
+                      />
+                    </div>
                   </details>
                   <Today value={words} today={now && stepsInWords(now.steps)} />
                 </td>

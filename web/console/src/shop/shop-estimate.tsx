@@ -2,6 +2,7 @@ import { estimateShop } from "@portal/contract/console/shop";
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import { coins } from "@portal/contract/values/money";
 import { formatCoins, formatDate, formatNumber } from "../../../src/lib/text/format.ts";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { useReply } from "../api.ts";
 import { WideTable } from "../wide-table.tsx";
 import styles from "./shop.module.css";
@@ -27,7 +28,8 @@ export function ShopEstimate({ content, coinName, labelOf }: ShopEstimateProps) 
       <div className="columns-24">
         <Comparison
           caption="KP theo kênh nạp"
-          heads={["Kênh nạp", "Lượt", "Tiền nạp (đ)", "Đã cho", "Sẽ cho", "Chênh"]}
+          heads={["Kênh nạp", "Lượt", "Tiền nạp (đ)", "Đã cho", "Sẽ cho", "Chênh lệch"]}
+          className={styles["byMethod"]}
           rows={methods.map(({ method, payments, amountVnd, gaveKp, wouldGiveKp }) => [
             labelOf(method),
             formatNumber(payments),
@@ -39,7 +41,7 @@ export function ShopEstimate({ content, coinName, labelOf }: ShopEstimateProps) 
         />
         <Comparison
           caption={`${coinName} theo gói`}
-          heads={["Gói (KP)", "Đã bán", "Đã cho", "Sẽ cho", "Chênh"]}
+          heads={["Gói (KP)", "Đã bán", "Đã cho", "Sẽ cho", "Chênh lệch"]}
           rows={packages.map(({ creditKp, sold, gaveCoins, wouldGiveCoins }) => [
             formatNumber(creditKp),
             formatNumber(sold),
@@ -59,12 +61,13 @@ const signed = (inWords: (amount: number) => string, amount: number): string =>
 
 type ComparisonProps = {
   caption: string;
+  className?: string | undefined;
   heads: readonly string[];
   rows: readonly (readonly string[])[];
 };
 
-const Comparison = ({ caption, heads, rows }: ComparisonProps) => (
-  <WideTable label={caption} className={styles["rows"]}>
+const Comparison = ({ caption, className, heads, rows }: ComparisonProps) => (
+  <WideTable label={caption} className={cx(styles["rows"], className)}>
     <caption>{caption}</caption>
     <thead>
       <tr>
