@@ -12,6 +12,7 @@ import { send, useReply } from "../api.ts";
 import { StaffContext } from "../session/staff.ts";
 import { useWork } from "../use-work.ts";
 import { Lines } from "./lines.tsx";
+import styles from "./player-view.module.css";
 
 /** Shows a player's tags and colleagues' notes. Staff who answer players add to both. */
 export function PlayerNotes({ username }: { username: string }) {
@@ -90,7 +91,7 @@ function WordsForm({ label, verb, isBusy, onSend }: WordsFormProps) {
   const [typed, setTyped] = useState("");
   return (
     <form
-      className="stack-2"
+      className={styles["words"]}
       onSubmit={(event) => {
         event.preventDefault();
         onSend(typed);
@@ -103,11 +104,9 @@ function WordsForm({ label, verb, isBusy, onSend }: WordsFormProps) {
         required
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div>
-        <Button type="submit" size="sm" tone="outline" busy={isBusy}>
-          {verb}
-        </Button>
-      </div>
+      <Button type="submit" size="sm" tone="outline" busy={isBusy}>
+        {verb}
+      </Button>
     </form>
   );
 }

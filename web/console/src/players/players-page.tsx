@@ -1,15 +1,16 @@
 import { findPlayers } from "@portal/contract/console/players";
-import { search as searchAll } from "@portal/contract/console/search";
 import { Suspense, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useLocation, useSearch } from "wouter";
 import { useReply } from "../api.ts";
+import { useHits } from "../frame/use-hits.ts";
 import { focusOnMount } from "../operations/focus-on-mount.ts";
 import { PlayerView } from "./player-view.tsx";
 import styles from "./player-view.module.css";
@@ -58,7 +59,8 @@ export function Page() {
             Tìm
           </Button>
         </div>
-        {wanted === "" && (
+        {typed.trim() !== wanted && <Suggestions text={typed.trim()} />}
+        {data?.rows.length !== 1 && (
           <p className="note">
             Chưa biết tên? <Link to="/player-list">Lọc danh sách người chơi</Link> theo lần nạp
             cuối, số tiền, máy chủ hoặc tình trạng.
@@ -79,14 +81,37 @@ export function Page() {
   );
 }
 
+type Person = { readonly username: string; readonly note: string };
+
 /** The beginning of a username: shorter ones match too many players, and digits alone are a phone's. */
 const NAME_START = /^(?!\d+$)\w{3,32}$/;
 
+/** Finds players by the beginning of their username. */
+function useNamed(text: string): readonly Person[] {
+  const { lines } = useHits(NAME_START.test(text) ? text : "");
+  return lines.flatMap(({ key, title, note }) =>
+    key.startsWith("player:") ? [{ username: title, note }] : [],
+  );
+}
+
+/** Shown while somebody types. */
+const Suggestions = ({ text }: { text: string }) => <People people={useNamed(text)} />;
+
+const People = ({ people }: { people: readonly Person[] }) => (
+  <ul className="stack-1">
+    {people.map(({ username, note }) => (
+      <li key={username}>
+        <Link to={`/players/${username}`}>{username}</Link>{" "}
+        <span className="fine-print">{note}</span>
+      </li>
+    ))}
+  </ul>
+);
+
 /** Names whom the text may mean: by a code that is nearly the same, or by the beginning of a username. */
 function NobodyFound({ text, near }: { text: string; near: readonly string[] }) {
-  const { data } = useReply(searchAll, NAME_START.test(text) ? { query: { q: text } } : null);
-  const named = data?.hits.flatMap(({ kind, id }) => (kind === "player" ? [id] : [])) ?? [];
-  const meant = near.length > 0 ? near : named;
+  const named = useNamed(text);
+  const meant = near.length > 0 ? near.map((username) => ({ username, note: "" })) : named;
   if (meant.length === 0) {
     return (
       <EmptyState title="Không tìm thấy ai">
@@ -95,19 +120,13 @@ function NobodyFound({ text, near }: { text: string; near: readonly string[] }) 
     );
   }
   return (
-    <section className="stack-2" aria-label="Người chơi có thể đúng">
+    <section className={cx("stack-2", styles["meant"])} aria-label="Người chơi có thể đúng">
       <p className="note">
         {near.length > 0
           ? "Không ai có đúng mã này. Mã gần giống là của:"
           : `Không ai có đúng tên “${text}”. Tên bắt đầu như vậy:`}
       </p>
-      <ul className="stack-1">
-        {meant.map((username) => (
-          <li key={username}>
-            <Link to={`/players/${username}`}>{username}</Link>
-          </li>
-        ))}
-      </ul>
+      <People people={meant} />
     </section>
   );
 }
