@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<Deliveries>[] = [
   { key: "carrier", header: "Mạng", onCard: "start", cell: ({ carrier }) => carrierName(carrier) },
   {
     key: "share",
-    header: "Tỷ lệ đến",
+    header: "Tỉ lệ đến",
     align: "end",
     onCard: "end",
     cell: ({ delivered, failed }) =>

@@ -30,11 +30,12 @@ const COLUMNS: readonly Column<SentMessage>[] = [
     key: "reason",
     header: "Vì sao",
     onCard: "line",
-    cell: ({ reason }) => (reason === null ? "" : reasonWords(reason)),
+    cell: ({ reason }) => (reason === null ? null : reasonWords(reason)),
   },
 ];
 
 export function PlayerMessages({ messages }: { messages: readonly SentMessage[] }) {
+  const hasReason = messages.some(({ reason }) => reason !== null);
   return (
     <Panel title="Tin nhắn" description="SMS và email trong 30 ngày, không có nội dung hay mã">
       {messages.length === 0 ? (
@@ -42,7 +43,7 @@ export function PlayerMessages({ messages }: { messages: readonly SentMessage[] 
       ) : (
         <DenseTable
           caption="SMS và email gửi người chơi"
-          columns={COLUMNS}
+          columns={COLUMNS.filter(({ key }) => key !== "reason" || hasReason)}
           rows={messages}
           rowKey={({ id }) => id}
         />

@@ -49,10 +49,10 @@ const columnsWith = (packages: PlayerPage["packages"]): readonly Column<Listed>[
   {
     key: "status",
     header: "Trạng thái",
-    onCard: "line",
+    onCard: "end",
     cell: ({ status }) => <StatusBadge status={status} />,
   },
-  { key: "at", header: "Lúc", onCard: "line", cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: "at", header: "Lúc", onCard: "start", cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
 
 export function RecentTransactions({ page }: { page: Pick<PlayerPage, "player" | "packages"> }) {
