@@ -18,8 +18,6 @@ type Held = {
   readonly bank: BankBalance | undefined;
 };
 
-const NONE = "–";
-
 type BankBalancesProps = {
   whole: BookPeriod;
   banks: readonly BankBalance[];
@@ -84,27 +82,27 @@ const columnsOf = (from: string, to: string): readonly Column<Held>[] => [
     header: "Đối soát đến",
     onCard: "line",
     cell: ({ bank }) =>
-      bank ? <Link to={`/reconcile?run=${bank.runId}`}>{formatDate(bank.day)}</Link> : NONE,
+      bank ? <Link to={`/reconcile?run=${bank.runId}`}>{formatDate(bank.day)}</Link> : null,
   },
   {
     key: "bank",
     header: "Ngân hàng (đ)",
     align: "end",
     onCard: "line",
-    cell: ({ bank }) => (bank ? formatNumber(bank.bankVnd) : NONE),
+    cell: ({ bank }) => (bank ? formatNumber(bank.bankVnd) : null),
   },
   {
     key: "ledger",
     header: "Sổ ngày đó (đ)",
     align: "end",
     onCard: "line",
-    cell: ({ bank }) => (bank ? formatNumber(bank.ledgerVnd) : NONE),
+    cell: ({ bank }) => (bank ? formatNumber(bank.ledgerVnd) : null),
   },
   {
     key: "difference",
     header: "Chênh lệch (đ)",
     align: "end",
     onCard: "line",
-    cell: ({ bank }) => (bank ? formatNumber(bank.bankVnd - bank.ledgerVnd) : NONE),
+    cell: ({ bank }) => (bank ? formatNumber(bank.bankVnd - bank.ledgerVnd) : null),
   },
 ];

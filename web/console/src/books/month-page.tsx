@@ -123,7 +123,12 @@ type FiguresProps = {
 /** Amounts of the month, each beside that of the month before and with the change. */
 function Figures({ title, rows, headers, span, isSummed = true }: FiguresProps) {
   const columns: readonly Column<Beside>[] = [
-    { key: "label", header: "Khoản", onCard: "start", cell: ({ label }) => label },
+    {
+      key: "label",
+      header: "Khoản",
+      onCard: "start",
+      cell: ({ label, accounts }) => (accounts.length === 0 ? <strong>{label}</strong> : label),
+    },
     {
       key: "now",
       header: headers.now,

@@ -52,7 +52,7 @@ const amountColumn = (
   onCard: "line",
   cell: (movement) =>
     movement.account === TOTAL ? (
-      formatNumber(movement[key])
+      <strong>{formatNumber(movement[key])}</strong>
     ) : (
       <EntriesLink amount={movement[key]} accounts={[movement.account]} {...{ from, to }}>
         {formatNumber(movement[key])}

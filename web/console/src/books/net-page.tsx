@@ -56,6 +56,8 @@ type Names = ReadonlyMap<string, string>;
 
 function NetTables({ net, names }: { net: ReplyOf<typeof getNet>; names: Names }) {
   const { whole, periods } = net;
+  const hasFees = whole.some(({ hasRate }) => hasRate);
+  const amounts = AMOUNTS.filter(({ key }) => key !== "fee" || hasFees);
   return (
     <>
       {whole.some(({ hasRate }) => !hasRate) && (
@@ -67,7 +69,7 @@ function NetTables({ net, names }: { net: ReplyOf<typeof getNet>; names: Names }
       <Panel title="Theo phương thức">
         <DenseTable
           caption="Tiền ròng theo phương thức"
-          columns={[methodColumn(names), ...AMOUNTS]}
+          columns={[methodColumn(names), ...amounts]}
           rows={whole.length > 0 ? [...whole, totalOf(whole)] : []}
           rowKey={({ method }) => method}
         />
@@ -75,7 +77,7 @@ function NetTables({ net, names }: { net: ReplyOf<typeof getNet>; names: Names }
       <Panel title="Theo kỳ">
         <DenseTable
           caption="Tiền ròng theo kỳ"
-          columns={[PERIOD, methodColumn(names), ...AMOUNTS]}
+          columns={[PERIOD, methodColumn(names), ...amounts]}
           rows={[...periods].reverse()}
           rowKey={({ period, method }) => `${period} ${method}`}
         />
@@ -139,9 +141,9 @@ const amount = (
   header,
   align: "end",
   onCard: "line",
-  cell: ({ [key]: sum, account, from, to }) => (
+  cell: ({ [key]: sum, method, account, from, to }) => (
     <EntriesLink amount={sum} accounts={[account]} {...{ from, to }}>
-      {formatNumber(sum)}
+      {method === TOTAL ? <strong>{formatNumber(sum)}</strong> : formatNumber(sum)}
     </EntriesLink>
   ),
 });
@@ -164,7 +166,7 @@ const AMOUNTS: readonly Column<NetOfMethod>[] = [
 
 /** What the other side kept, and below it how that differs from our rate. */
 function kept(row: NetOfMethod): ReactNode {
-  if (row.keptVnd === null) return "–";
+  if (row.keptVnd === null) return null;
   return (
     <>
       {formatNumber(row.keptVnd)}

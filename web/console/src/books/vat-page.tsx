@@ -76,13 +76,14 @@ export function Page() {
 
 const rowKey = ({ number }: Invoice) => String(number);
 
-type InvoicesLinkProps = Pick<VatOfPeriod, "from" | "to"> & { amount: number };
+type InvoicesLinkProps = Pick<VatOfPeriod, "from" | "to"> & { amount: number; isTotal: boolean };
 
 /** A number that leads to the invoices of its days, which have their rates. */
-function InvoicesLink({ amount: sum, from, to }: InvoicesLinkProps) {
+function InvoicesLink({ amount: sum, isTotal, from, to }: InvoicesLinkProps) {
   if (sum === 0) return <span className="faint">0</span>;
   const query = new URLSearchParams({ from, to, by: "day" });
-  return <Link to={`/vat?${query.toString()}`}>{formatNumber(sum)}</Link>;
+  const words = formatNumber(sum);
+  return <Link to={`/vat?${query.toString()}`}>{isTotal ? <strong>{words}</strong> : words}</Link>;
 }
 
 /** No period has this name. */
@@ -112,7 +113,9 @@ const amount = (
   header,
   align: "end",
   onCard: "line",
-  cell: ({ [key]: sum, from, to }) => <InvoicesLink amount={sum} {...{ from, to }} />,
+  cell: ({ period, [key]: sum, from, to }) => (
+    <InvoicesLink amount={sum} isTotal={period === TOTAL} {...{ from, to }} />
+  ),
 });
 
 const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
@@ -138,9 +141,9 @@ const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
     header: "Tổng (đ)",
     align: "end",
     onCard: "line",
-    cell: ({ grossVnd, from, to }) => (
+    cell: ({ period, grossVnd, from, to }) => (
       <EntriesLink accounts={["sales:"]} from={from} to={to}>
-        {formatNumber(grossVnd)}
+        {period === TOTAL ? <strong>{formatNumber(grossVnd)}</strong> : formatNumber(grossVnd)}
       </EntriesLink>
     ),
   },
