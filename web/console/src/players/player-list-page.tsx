@@ -6,6 +6,7 @@ import { use, useMemo } from "react";
 import { useSearch } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
+import { buttonClass } from "../../../src/ui/page/button.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import { NameChecks } from "../campaigns/name-checks.tsx";
@@ -177,7 +178,7 @@ export function Page() {
         emptyTitle="Chưa có người chơi nào"
       >
         <details className="small">
-          <summary>Chọn cột</summary>
+          <summary className={buttonClass({ tone: "outline", size: "sm" })}>Chọn cột</summary>
           <NameChecks
             legend="Cột"
             choices={all.slice(1).map(({ key, header }) => ({ name: key, label: header }))}
