@@ -256,7 +256,7 @@ const COLUMNS: readonly TableColumn<ReconcileFinding>[] = [
     header: "Điểm lệch",
     sort: "kind",
     width: "minmax(9rem, 1fr)",
-    onCard: "line",
+    onCard: "start",
     text: kindName,
   },
   {
@@ -272,7 +272,7 @@ const COLUMNS: readonly TableColumn<ReconcileFinding>[] = [
     header: "Người xử lý",
     sort: "owner",
     width: "6.5rem",
-    onCard: "start",
+    onCard: "line",
     text: ({ owner }) => owner,
   },
   {
