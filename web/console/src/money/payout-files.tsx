@@ -29,8 +29,8 @@ export function PayoutFiles({ onDone }: { onDone: () => void }) {
     <Panel title="Tệp cho ngân hàng">
       <ul className="stack-3">
         {groupsOf(ready, ({ cashAccount }) => cashAccount).map(([cashAccount, rows]) => (
-          <li key={cashAccount} className="stack-3">
-            <strong>{`${accountName(cashAccount)}: ${sumOf(rows)}`}</strong>
+          <li key={cashAccount} className="stack-2">
+            <strong className="smaller">{`${accountName(cashAccount)}: ${sumOf(rows)}`}</strong>
             <OperationChoices
               choices={[
                 {
@@ -40,6 +40,7 @@ export function PayoutFiles({ onDone }: { onDone: () => void }) {
                   fields: [],
                 },
               ]}
+              isTask
               onDone={onDone}
             />
           </li>

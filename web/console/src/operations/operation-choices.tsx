@@ -11,6 +11,8 @@ import styles from "./operations.module.css";
 type OperationChoicesProps = {
   readonly choices: readonly OperationChoice[];
   readonly onDone: () => void;
+  /** They are what the page is for: grave ones stand like the others. */
+  readonly isTask?: boolean;
 };
 
 /** Loaded on demand: most people only read a page. */
@@ -23,7 +25,7 @@ const { Page: ChosenOperation, load } = lazyPage(
  * The operations that the person may do or propose here: they choose one, fill in its fields, and confirm its
  * preview. The grave ones are never beside the others.
  */
-export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
+export function OperationChoices({ choices, onDone, isTask = false }: OperationChoicesProps) {
   const [openKey, setOpenKey] = useState<string>();
   const staff = use(StaffContext);
   // Loaded ahead, so that a person who presses can type at once.
@@ -44,7 +46,11 @@ export function OperationChoices({ choices, onDone }: OperationChoicesProps) {
             return (
               <Fragment key={String(isGrave)}>
                 <div
-                  className={cx("row-2", styles["operationChoices"], isGrave && styles["grave"])}
+                  className={cx(
+                    "row-2",
+                    styles["operationChoices"],
+                    isGrave && !isTask && styles["grave"],
+                  )}
                 >
                   {row.map(({ key, operation, label }) => (
                     <Button
