@@ -43,7 +43,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   {
     key: "until",
     header: "Đến",
-    width: "7rem",
+    width: "8.5rem",
     onCard: "line",
     moment: ({ until }) => until,
     none: "không thời hạn",
@@ -61,6 +61,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     header: "Nội dung",
     width: "minmax(10rem, 2fr)",
     onCard: "line",
+    isBrief: true,
     text: ({ content }) => contentInWords(content),
   },
 ];

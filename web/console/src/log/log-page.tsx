@@ -32,14 +32,14 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "command",
     header: "Việc",
-    width: "minmax(13rem, 1fr)",
+    width: "minmax(15rem, 1fr)",
     onCard: "start",
     text: ({ command }) => commandName(command),
   },
   {
     key: "operator",
     header: "Người làm",
-    width: "7rem",
+    width: "5.5rem",
     onCard: "line",
     text: ({ operator, isStaff }) => (isStaff ? operator : `${operator} (chương trình)`),
     cell: ({ operator, isStaff }) => (

@@ -141,6 +141,8 @@ const OWN_WORDS: Readonly<Record<string, (value: Fact) => string>> = {
   account: (account) => (account === null ? NOTHING : accountName(String(account))),
   method: (method) => (method === null ? NOTHING : sourceName(String(method))),
   methods: (methods) => String(methods).split(/,\s*/).map(sourceName).join(", "),
+  refund: (key) => String(key).replace(/^refund:/, "số "),
+  payerBank: (bank) => sourceName(String(bank)),
   code: (code) => (code === null ? NOTHING : reasonWords(String(code))),
   roles: (role) => roleNames[role as StaffRole] ?? String(role),
   beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),

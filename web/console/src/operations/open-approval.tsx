@@ -75,7 +75,7 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
             isReady={isContactSeen && isPlayerSeen}
           />
         )}
-        <p className="note">{`Mã đề nghị: ${id}`}</p>
+        <p className="fine-print">{`Mã đề nghị: ${id}`}</p>
       </div>
     </div>
   );
