@@ -71,7 +71,9 @@ const COLUMNS: readonly TableColumn<ListedCase>[] = [
     width: "minmax(12rem, 1fr)",
     onCard: "line",
     isBrief: true,
-    text: ({ excerpt }) => excerpt,
+    // A search for a lost transfer may have no words.
+    text: ({ excerpt, amountVnd }) =>
+      excerpt ?? (amountVnd === null ? null : `Tìm khoản ${formatNumber(amountVnd)}đ`),
   },
   OWNER_COLUMN,
   {
