@@ -3,7 +3,8 @@ import { useLocation } from "wouter";
 import { Dialog } from "../../../src/ui/overlay/dialog.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./frame.module.css";
-import { type PaletteLine, useHits } from "./use-hits.ts";
+import type { HitLine } from "./search-hits.ts";
+import { useHits } from "./use-hits.ts";
 
 /** Ctrl-K on every page: finds a page, a player, a reference or an id, and opens it. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -26,7 +27,7 @@ function Search({ onDone }: { onDone: () => void }) {
     document.getElementById(lineId(listId, chosen))?.scrollIntoView({ block: "nearest" });
   }, [listId, chosen]);
 
-  const openLine = (line: PaletteLine | undefined) => {
+  const openLine = (line: HitLine | undefined) => {
     if (line?.href === undefined) return;
     onDone();
     navigate(line.href);
@@ -77,9 +78,9 @@ function Search({ onDone }: { onDone: () => void }) {
 
 type LinesProps = {
   listId: string;
-  lines: readonly PaletteLine[];
+  lines: readonly HitLine[];
   chosen: number;
-  onOpen: (line: PaletteLine) => void;
+  onOpen: (line: HitLine) => void;
 };
 
 /** The field handles the keyboard and says which line is chosen. */

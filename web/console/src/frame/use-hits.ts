@@ -1,91 +1,23 @@
-/** Returns what the palette finds by a text: pages by their names, and players, money and more by the search. */
-import { hasRight } from "@portal/contract/console/rights";
-import {
-  search,
-  type SearchHit,
-  type SearchHitKind,
-  type SearchMatch,
-} from "@portal/contract/console/search";
-import { use, useEffect, useState } from "react";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
-import { useReply } from "../api.ts";
+/** Returns what the palette finds by a text: players, money and more by the search, and pages by their names. */
+import { use } from "react";
 import { pagesOf } from "../menu.ts";
 import { StaffContext } from "../session/staff.ts";
+import { type HitLine, useSearchHits } from "./search-hits.ts";
 
-const kindNames: Readonly<Record<SearchHitKind, string>> = {
-  player: "Người chơi",
-  transaction: "Giao dịch",
-  notice: "Tiền vào",
-  outgoing: "Tiền ra",
-  payment: "Thanh toán ví",
-  case: "Vụ việc",
-  approval: "Phê duyệt",
-  "gift-code": "GiftCode",
-};
-
-const MATCHES: Readonly<Record<SearchMatch, string>> = {
-  username: "tên đăng nhập",
-  phone: "số điện thoại",
-  email: "email",
-  "payment-code": "mã nạp",
-  id: "mã",
-  reference: "mã tham chiếu của ngân hàng",
-  event: "số báo có",
-  order: "mã đơn của ví",
-  serial: "số sê-ri thẻ",
-  "gift-code": "GiftCode",
-};
-
-const UNITS = { VND: "đ", KP: " KP" } as const;
-
-/** After this pause, the typing counts as finished. */
-const SETTLES_AFTER_MS = 150;
-/** The search needs so many characters: shorter texts match too much. */
-const LEAST_LENGTH = 3;
-
-/** One line of the palette. */
-export type PaletteLine = {
-  readonly key: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly note: string;
-  readonly href: string | undefined;
-};
-
-export function useHits(text: string): {
-  readonly lines: readonly PaletteLine[];
-  readonly isSearching: boolean;
-  readonly failure: string | undefined;
-} {
+export function useHits(text: string): ReturnType<typeof useSearchHits> {
   const roles = use(StaffContext)?.roles ?? [];
-  const wanted = useSettled(text.trim());
-  const maySearch = hasRight(roles, "search") && wanted.length >= LEAST_LENGTH;
-  const { data, error, isLoading } = useReply(search, maySearch ? { query: { q: wanted } } : null);
-  const found = (maySearch ? data?.hits : undefined) ?? [];
+  const found = useSearchHits(text);
   const named = plain(text);
   const pages = pagesOf(roles)
     .filter(({ name }) => plain(name).includes(named))
-    .map(({ path, name }) => ({ key: path, kind: "Trang", title: name, note: "", href: path }));
-  const hits = found.map((hit) => ({
-    key: `${hit.kind}:${hit.id}:${hit.match}`,
-    kind: kindNames[hit.kind],
-    href: hrefOf(hit),
-    ...wordsOf(hit),
-  }));
-  return {
-    lines: [...hits, ...pages],
-    isSearching: isLoading || wanted !== text.trim(),
-    failure: error?.message,
-  };
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLES_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+    .map(({ path, name }): HitLine => ({
+      key: path,
+      kind: "Trang",
+      title: name,
+      note: "",
+      href: path,
+    }));
+  return { ...found, lines: [...found.lines, ...pages] };
 }
 
 /** Returns the text without marks and case, as people type when they are in a hurry. */
@@ -96,35 +28,3 @@ const plain = (text: string): string =>
     .replaceAll("đ", "d")
     .normalize("NFD")
     .replaceAll(/\p{Mark}/gu, "");
-
-/** Returns a hit's name, and a line that distinguishes it from others. */
-function wordsOf(hit: SearchHit): { readonly title: string; readonly note: string } {
-  const { kind, id, match, username, what, amount, currency, at } = hit;
-  const isMoney = amount !== null && currency !== null;
-  const money = isMoney ? `${formatNumber(amount)}${UNITS[currency]}` : null;
-  const title =
-    kind === "player" || kind === "gift-code" || money === null ? id : `${money} · ${what ?? id}`;
-  const parts = [
-    kind === "player" ? `mã nạp ${what}` : username,
-    at === null ? null : formatDateTime(at),
-    `khớp ${MATCHES[match]}`,
-  ];
-  return { title, note: parts.filter((part) => part !== null).join(" · ") };
-}
-
-/** Returns the page of a hit; undefined where it has none. */
-function hrefOf({ kind, id, username }: SearchHit): string | undefined {
-  const path = encodeURIComponent(id);
-  const player = username === null ? undefined : `/players/${encodeURIComponent(username)}`;
-  const pages: Readonly<Record<SearchHitKind, string | undefined>> = {
-    player,
-    transaction: `/transactions/${path}`,
-    notice: `/notices/${path}`,
-    outgoing: `/outgoing?${new URLSearchParams({ q: id }).toString()}`,
-    payment: player ?? `/queues/stuck?${new URLSearchParams({ what: id }).toString()}`,
-    case: `/cases/${path}`,
-    approval: `/approvals?id=${path}`,
-    "gift-code": player,
-  };
-  return pages[kind];
-}

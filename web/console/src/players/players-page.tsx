@@ -10,7 +10,7 @@ import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useLocation, useSearch } from "wouter";
 import { useReply } from "../api.ts";
-import { useHits } from "../frame/use-hits.ts";
+import { useSearchHits } from "../frame/search-hits.ts";
 import { focusOnMount } from "../operations/focus-on-mount.ts";
 import { PlayerView } from "./player-view.tsx";
 import styles from "./player-view.module.css";
@@ -88,7 +88,7 @@ const NAME_START = /^(?!\d+$)\w{3,32}$/;
 
 /** Finds players by the beginning of their username. */
 function useNamed(text: string): readonly Person[] {
-  const { lines } = useHits(NAME_START.test(text) ? text : "");
+  const { lines } = useSearchHits(NAME_START.test(text) ? text : "");
   return lines.flatMap(({ key, title, note }) =>
     key.startsWith("player:") ? [{ username: title, note }] : [],
   );
