@@ -30,14 +30,15 @@ export function WorkList() {
             <span>
               <Link to={queuePages[queue].path}>{queuePages[queue].name}</Link>
               <span className="block fine-print hidden-if-empty">
-                {oldestAt !== null && (
+                {/* What is overdue says that instead. */}
+                {oldestAt !== null && overdue === 0 && (
                   <time dateTime={oldestAt} title={formatDateTime(oldestAt)}>
                     {`lâu nhất ${timeSince(oldestAt, now)}`}
                   </time>
                 )}
                 {dueAt !== null && (
                   <>
-                    {" · "}
+                    {overdue === 0 && " · "}
                     <span className={styles["due"]}>
                       hạn <Due at={dueAt} />
                     </span>
