@@ -120,5 +120,5 @@ const lineId = (listId: string, index: number): string => `${listId}-${index}`;
 function stateOf(text: string, count: number, isSearching: boolean): string {
   if (text.trim() !== "" && isSearching) return "Đang tìm …";
   if (count === 0) return "Không tìm thấy gì.";
-  return text.trim() === "" ? "" : `${count} kết quả`;
+  return `${count} ${text.trim() === "" ? "trang" : "kết quả"}`;
 }

@@ -181,7 +181,7 @@ async function exportRows<Row>(
 function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Phím tắt">
-      <dl className="stack-2">
+      <dl className="stack-2 small">
         {KEYS.map(([key, meaning]) => (
           <div key={key} className={styles["key"]}>
             <dt>
