@@ -1,6 +1,6 @@
 /** One row of a list (`BodyRow`). */
 import { ChevronRight } from "lucide-react";
-import { memo, type MouseEvent, type ReactNode } from "react";
+import { Fragment, memo, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
@@ -102,7 +102,19 @@ function Cell<Row>({ column, row, around }: CellProps<Row>) {
 function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   const value = pageText(column, row);
-  return typeof value === "number" ? formatNumber(value) : (value ?? "–");
+  if (typeof value === "number") return formatNumber(value);
+  return column.isBrief && value !== null ? breakable(value) : (value ?? "–");
+}
+
+/** A bank's text may have no spaces: it may break after its full stops. No character is added, which would be copied. */
+function breakable(text: string): ReactNode {
+  let end = 0;
+  return text.split(/(?<=\.)/).map((part) => (
+    <Fragment key={(end += part.length)}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 /** While scrolling, only rows that come into view are rendered. */
