@@ -53,46 +53,49 @@ const SoldNow = ({ content, coinName, labelOf }: SoldNowProps) => (
 
 type SoldPackagesProps = Pick<ShopContent, "packages"> & Pick<SoldNowProps, "coinName">;
 
-const SoldPackages = ({ packages, coinName }: SoldPackagesProps) => (
-  <div className="scroll-sideways">
-    <table className={cx("figure-table", styles["rows"], styles["sold"])}>
-      <caption className="visually-hidden">Các gói</caption>
-      <thead>
-        <tr>
-          <th scope="col">Hình</th>
-          <th scope="col" className={styles["number"]}>
-            Giá (KP)
-          </th>
-          <th scope="col" className={styles["number"]}>
-            {coinName}
-          </th>
-          <th scope="col">Nhãn</th>
-          <th scope="col">Thời gian bán</th>
-        </tr>
-      </thead>
-      <tbody>
-        {packages.map(({ creditKp, coins: given, artwork, badge, from, until }, at) => (
-          <tr key={creditKp}>
-            <td>
-              <div className={styles["picture"]}>
-                <PackageArt
-                  rank={artwork ?? at}
-                  of={artwork === undefined ? packages.length : PACKAGE_ARTWORKS}
-                />
-              </div>
-            </td>
-            <td className={styles["number"]}>
-              <strong>{formatNumber(creditKp)}</strong>
-            </td>
-            <td className={styles["number"]}>{formatCoins(coins(given))}</td>
-            <td>{badge ?? "–"}</td>
-            <td>{timeInWords(from, until)}</td>
+const SoldPackages = ({ packages, coinName }: SoldPackagesProps) => {
+  const hasBadges = packages.some(({ badge }) => badge !== undefined);
+  return (
+    <div className="scroll-sideways">
+      <table className={cx("figure-table", styles["rows"], styles["sold"])}>
+        <caption className="visually-hidden">Các gói</caption>
+        <thead>
+          <tr>
+            <th scope="col">Hình</th>
+            <th scope="col" className={styles["number"]}>
+              Giá (KP)
+            </th>
+            <th scope="col" className={styles["number"]}>
+              {coinName}
+            </th>
+            {hasBadges && <th scope="col">Nhãn</th>}
+            <th scope="col">Thời gian bán</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {packages.map(({ creditKp, coins: given, artwork, badge, from, until }, at) => (
+            <tr key={creditKp}>
+              <td>
+                <div className={styles["picture"]}>
+                  <PackageArt
+                    rank={artwork ?? at}
+                    of={artwork === undefined ? packages.length : PACKAGE_ARTWORKS}
+                  />
+                </div>
+              </td>
+              <td className={styles["number"]}>
+                <strong>{formatNumber(creditKp)}</strong>
+              </td>
+              <td className={styles["number"]}>{formatCoins(coins(given))}</td>
+              {hasBadges && <td>{badge ?? "–"}</td>}
+              <td>{timeInWords(from, until)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
 
 type RatesNowProps = Pick<ShopContent, "methods"> & Pick<SoldNowProps, "labelOf">;
 
