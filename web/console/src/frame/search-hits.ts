@@ -91,8 +91,8 @@ function wordsOf(hit: SearchHit): { readonly title: string; readonly note: strin
     kind === "player" || kind === "gift-code" || money === null ? id : `${money} · ${what ?? id}`;
   const parts = [
     kind === "player" ? `mã nạp ${what}` : username,
-    at === null ? null : formatDateTime(at),
-    `khớp ${MATCHES[match]}`,
+    at === null ? null : `${kind === "player" ? "tham gia " : ""}${formatDateTime(at)}`,
+    match === "username" ? null : `khớp ${MATCHES[match]}`,
   ];
   return { title, note: parts.filter((part) => part !== null).join(" · ") };
 }

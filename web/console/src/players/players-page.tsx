@@ -60,18 +60,18 @@ export function Page() {
           </Button>
         </div>
         {typed.trim() !== wanted && <Suggestions text={typed.trim()} />}
-        {data?.rows.length !== 1 && (
-          <p className="note">
-            Chưa biết tên? <Link to="/player-list">Lọc danh sách người chơi</Link> theo lần nạp
-            cuối, số tiền, máy chủ hoặc tình trạng.
-          </p>
-        )}
       </form>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data?.rows.length === 0 && (
         <NobodyFound text={wanted} near={data.near.map(({ username }) => username)} />
       )}
       {data?.rows.length === 1 && <PlayerView username={data.rows[0]!.username} />}
+      {data?.rows.length !== 1 && (
+        <p className="note">
+          Chưa biết tên? <Link to="/player-list">Lọc danh sách người chơi</Link> theo lần nạp cuối,
+          số tiền, máy chủ hoặc tình trạng.
+        </p>
+      )}
       {data && data.rows.length > 1 && (
         <Suspense fallback={null}>
           <FoundPlayers q={wanted} />
