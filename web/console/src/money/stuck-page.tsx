@@ -55,7 +55,7 @@ const COLUMNS: readonly TableColumn<StuckMoney>[] = [
     align: "end",
     onCard: "start",
     text: ({ amount }) => amount,
-    cell: ({ kind, amount }) => `${formatNumber(amount)} ${kind === "recharge" ? "KP" : "đ"}`,
+    cell: ({ kind, amount }) => `${formatNumber(amount)}${kind === "recharge" ? " KP" : "đ"}`,
   },
   {
     key: "username",

@@ -34,7 +34,7 @@ export function Page() {
       setDecided(decision);
     });
   return (
-    <div className={cx("stack-5", styles["page"])}>
+    <div className={cx("stack-5", styles["narrow"])}>
       <PageHeader
         title="Đăng nhập dòng lệnh"
         description="Nhập mã mà lệnh portal sign-in vừa hiện trên máy của bạn."
