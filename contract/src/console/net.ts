@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
 import { bookDay } from "./books.ts";
-import { listQuery, listReply } from "./list.ts";
+import { amountFilter, listQuery, listReply } from "./list.ts";
 import { takesRight } from "./rights.ts";
 
 /** The name of the value-added tax among rates; all others are methods. */
@@ -136,7 +136,7 @@ export const listInvoices = takesRight(
     path: "/api/console/invoices",
     who: "user",
     summary: "Each sale and each refund of a period with its tax, in the order of the ledger.",
-    query: listQuery(["at", "-at"], { from: bookDay, to: bookDay }),
+    query: listQuery(["at", "-at"], { from: bookDay, to: bookDay, vatPercent: amountFilter }),
     reply: listReply(invoice),
     errors: ["right_missing", "period_invalid"],
   }),

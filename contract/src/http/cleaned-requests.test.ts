@@ -44,6 +44,7 @@ const RAW: Readonly<Record<string, readonly string[]>> = {
     ".amountVnd",
     ".fromVnd",
     ".toVnd",
+    "/invoices query.vatPercent",
     ".creditAmount",
     ".limitKp",
     "/card body.value",

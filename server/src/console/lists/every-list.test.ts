@@ -44,6 +44,7 @@ const EFFECTIVE: Readonly<Record<string, string>> = {
   from: "2099-01-01",
   to: "2001-01-01",
   amountVnd: "7",
+  vatPercent: "99",
   fromVnd: "999999999",
   toVnd: "1",
   owner: "mine",

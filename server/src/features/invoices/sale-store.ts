@@ -52,9 +52,12 @@ export function listSalesAfter(
     readonly afterMicros: number;
     readonly afterNumber: number;
     readonly atMost: number;
+    /** Only entries of this rate; `usual` is the settings' one. Null: of any. */
+    readonly rate: { readonly percent: number; readonly usual: number } | null;
   },
 ): Promise<(SaleEntry & { readonly atMicros: number })[]> {
-  const { direction, afterMicros, afterNumber, atMost } = page;
+  const { direction, afterMicros, afterNumber, atMost, rate } = page;
+  const { percent = null, usual = null } = rate ?? {};
   return db.many<SaleEntry & { readonly atMicros: number }>(sql`
     with found as (
       (select j.id from journals j cross join lateral (
@@ -62,6 +65,8 @@ export function listSalesAfter(
         where ${direction}::integer > 0
           and (j.posted_at, j.id) > (moment_of(${afterMicros}), ${afterNumber})
           and j.posted_at >= day_start(${days.from}::date) and j.posted_at < day_start(${days.to}::date + 1)
+          and (${percent}::integer is null or exists (
+            select from sale_entries e where e.number = j.id and coalesce(e.vat_percent, ${usual}) = ${percent}))
         order by j.posted_at, j.id limit ${atMost})
       union all
       (select j.id from journals j cross join lateral (
@@ -69,6 +74,8 @@ export function listSalesAfter(
         where ${direction}::integer < 0
           and (j.posted_at, j.id) < (moment_of(${afterMicros}), ${afterNumber})
           and j.posted_at >= day_start(${days.from}::date) and j.posted_at < day_start(${days.to}::date + 1)
+          and (${percent}::integer is null or exists (
+            select from sale_entries e where e.number = j.id and coalesce(e.vat_percent, ${usual}) = ${percent}))
         order by j.posted_at desc, j.id desc limit ${atMost})
     )
     select number /* never null */, journal_key as "journalKey" /* never null */,

@@ -15,8 +15,8 @@ import { useReply } from "../api.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
+import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { EntriesLink } from "./entries-link.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { Rates } from "./rates.tsx";
 import { periodName, usePeriod } from "./use-period.ts";
@@ -26,7 +26,7 @@ export function Page() {
   const { period, by } = usePeriod();
   const { data, error, isLoading, mutate } = useReply(getVat, { query: { ...period, by } });
   const { data: rates, mutate: readRates } = useReply(getRates, {});
-  const list = useList(listInvoices, { rowKey, usual: period });
+  const list = useList(listInvoices, { rowKey, filters: FILTERS, usual: period });
   const done = () => {
     void readRates();
     void mutate();
@@ -74,14 +74,20 @@ export function Page() {
   );
 }
 
+const FILTERS: readonly Filter[] = [
+  { kind: "amount", name: "vatPercent", label: "Thuế suất", unit: "%" },
+];
+
 const rowKey = ({ number }: Invoice) => String(number);
 
-type InvoicesLinkProps = Pick<VatOfPeriod, "from" | "to"> & { amount: number; isTotal: boolean };
+type InvoicesLinkProps = { row: VatOfPeriod; amount: number };
 
-/** A number that leads to the invoices of its days, which have their rates. */
-function InvoicesLink({ amount: sum, isTotal, from, to }: InvoicesLinkProps) {
+/** A number that leads to the invoices of its days and rate. */
+function InvoicesLink({ row: { period, from, to, vatPercent }, amount: sum }: InvoicesLinkProps) {
   if (sum === 0) return <span className="faint">0</span>;
+  const isTotal = period === TOTAL;
   const query = new URLSearchParams({ from, to, by: "day" });
+  if (!isTotal) query.set("vatPercent", String(vatPercent));
   const words = formatNumber(sum);
   return <Link to={`/vat?${query.toString()}`}>{isTotal ? <strong>{words}</strong> : words}</Link>;
 }
@@ -106,16 +112,14 @@ function totalOf(rows: readonly VatOfPeriod[]): VatOfPeriod {
 }
 
 const amount = (
-  key: "sales" | "refunds" | "netVnd" | "vatVnd",
+  key: "sales" | "refunds" | "netVnd" | "vatVnd" | "grossVnd",
   header: string,
 ): Column<VatOfPeriod> => ({
   key,
   header,
   align: "end",
   onCard: "line",
-  cell: ({ period, [key]: sum, from, to }) => (
-    <InvoicesLink amount={sum} isTotal={period === TOTAL} {...{ from, to }} />
-  ),
+  cell: (row) => <InvoicesLink row={row} amount={row[key]} />,
 });
 
 const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
@@ -136,17 +140,7 @@ const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
   amount("refunds", "Hoàn"),
   amount("netVnd", "Trước thuế (đ)"),
   amount("vatVnd", "Thuế (đ)"),
-  {
-    key: "gross",
-    header: "Tổng (đ)",
-    align: "end",
-    onCard: "line",
-    cell: ({ period, grossVnd, from, to }) => (
-      <EntriesLink accounts={["sales:"]} from={from} to={to}>
-        {period === TOTAL ? <strong>{formatNumber(grossVnd)}</strong> : formatNumber(grossVnd)}
-      </EntriesLink>
-    ),
-  },
+  amount("grossVnd", "Tổng (đ)"),
 ];
 
 const money = (key: "netVnd" | "vatVnd" | "grossVnd", header: string): TableColumn<Invoice> => ({

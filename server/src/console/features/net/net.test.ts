@@ -143,6 +143,10 @@ test("R-OPS-8: the tax by period and rate is the sum of its invoices, and a refu
     expect(sumOf(months, field), field).toBe(sumOf(rows, field));
     expect(sumOf(await vatRows("day"), field), field).toBe(sumOf(rows, field));
   }
+  for (const vatPercent of [8, 10]) {
+    const ofRate = await read(tuan, `invoices?${PERIOD}&vatPercent=${vatPercent}&limit=500`);
+    expect(ofRate["rows"]).toEqual(rows.filter((row) => row["vatPercent"] === vatPercent));
+  }
   const times = rows.map(({ at }) => String(at));
   expect(times).toEqual(times.toSorted());
   for (const sort of ["at", "-at"]) {

@@ -46,14 +46,20 @@ export async function listInvoices(
   services: VatServices,
   query: QueryOf<typeof listCall>,
 ): Promise<ReplyInput<typeof listCall>> {
-  const { from, to, limit } = query;
+  const { from, to, limit, vatPercent: percent } = query;
   assertPeriod({ from, to });
   const direction = directionOf(query.sort);
   const [afterMicros, afterNumber] = keysAfter(query, direction < 0 ? NEWEST : OLDEST);
   const found = await listSalesAfter(
     services.db,
     { from, to },
-    { direction, afterMicros, afterNumber, atMost: limit + 1 },
+    {
+      direction,
+      afterMicros,
+      afterNumber,
+      atMost: limit + 1,
+      rate: percent === undefined ? null : { percent, usual: usualPercent(services) },
+    },
   );
   const page = pageOf(found, query, ({ atMicros, number }) => [atMicros, number]);
   const rows = page.rows.map((entry) => {

@@ -36,6 +36,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
     return asked(content, (row) => row["way"] === "in" && row["content"] === content);
   },
   "/api/console/money q": ([row]) => asked(row?.["id"], ({ id }) => id === row?.["id"]),
+  "/api/console/invoices vatPercent": ([row]) =>
+    asked(row?.["vatPercent"], ({ vatPercent }) => vatPercent === row?.["vatPercent"]),
   "/api/console/outgoing q": ([row]) =>
     asked(String(row?.["name"]).split(":")[1], ({ name }) => name === row?.["name"]),
   "/api/console/player-list lastFrom": lastTopUp((day, from) => day >= from),
