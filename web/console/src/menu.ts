@@ -55,7 +55,7 @@ const ENTRY_PX = 24;
 const TITLE_PX = 20;
 export const MENU_PX = 632;
 
-/** Returns the height of a menu. */
+/** Returns the height of a menu. Its groups do not fold: that would hide what waits, and cost a press in an outage. */
 export const heightOf = (groups: readonly OwnGroup[], withTitles: boolean): number =>
   groups.reduce(
     (sum, { title, pages: its }) =>
