@@ -106,10 +106,13 @@ function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
   return column.isBrief && value !== null ? breakable(value) : (value ?? "–");
 }
 
+/** After a full stop, but not within a sum: `100.000`. */
+const AFTER_A_STOP = /(?<=\.)(?!\d{3}(?!\d))/;
+
 /** A bank's text may have no spaces: it may break after its full stops. No character is added, which would be copied. */
 function breakable(text: string): ReactNode {
   let end = 0;
-  return text.split(/(?<=\.)/).map((part) => (
+  return text.split(AFTER_A_STOP).map((part) => (
     <Fragment key={(end += part.length)}>
       {part}
       <wbr />
