@@ -45,7 +45,9 @@ export function Page() {
             caption="Thuế theo kỳ và thuế suất"
             columns={VAT_COLUMNS}
             rows={
-              data.rows.length > 1 ? [...data.rows].reverse().concat(totalOf(data.rows)) : data.rows
+              data.rows.length > 1
+                ? [...data.rows].reverse().concat(totalOf(data.rows, period))
+                : data.rows
             }
             rowKey={({ period: name, vatPercent }) => `${name} ${vatPercent}`}
           />
@@ -95,13 +97,16 @@ function InvoicesLink({ row: { period, from, to, vatPercent }, amount: sum }: In
 /** No period has this name. */
 const TOTAL = "";
 
-function totalOf(rows: readonly VatOfPeriod[]): VatOfPeriod {
+function totalOf(
+  rows: readonly VatOfPeriod[],
+  { from, to }: Pick<VatOfPeriod, "from" | "to">,
+): VatOfPeriod {
   const sum = (amountOf: (row: VatOfPeriod) => number) =>
     rows.reduce((total, row) => total + amountOf(row), 0);
   return {
     period: TOTAL,
-    from: rows[0]!.from,
-    to: rows.at(-1)!.to,
+    from,
+    to,
     vatPercent: 0,
     sales: sum(({ sales }) => sales),
     refunds: sum(({ refunds }) => refunds),
