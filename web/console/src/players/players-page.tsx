@@ -5,7 +5,6 @@ import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useLocation, useSearch } from "wouter";
@@ -120,13 +119,13 @@ function NobodyFound({ text, near }: { text: string; near: readonly string[] }) 
     );
   }
   return (
-    <section className={cx("stack-2", styles["meant"])} aria-label="Người chơi có thể đúng">
+    <div className="stack-2" role="group" aria-label="Người chơi có thể đúng">
       <p className="note">
         {near.length > 0
           ? "Không ai có đúng mã này. Mã gần giống là của:"
           : `Không ai có đúng tên “${text}”. Tên bắt đầu như vậy:`}
       </p>
       <People people={meant} />
-    </section>
+    </div>
   );
 }
