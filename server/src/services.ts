@@ -141,8 +141,8 @@ export type Tuning = {
 };
 
 /**
- * Limits the hashing of passwords: one at a time on each of two cores, and how many may wait. More threads would be no
- * faster, and need more memory.
+ * Limits the hashing of passwords by each hasher: one at a time on each of two cores, and how many may wait. More threads
+ * would be no faster, and need more memory.
  */
 const HASHING: PasswordOptions = { threads: 2, maxWaiting: 64 };
 /** How long a response waits for an outside party's decision: well below the 5 s that the page waits in all. */

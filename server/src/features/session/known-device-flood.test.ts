@@ -8,7 +8,7 @@ import { tally, concurrently } from "../../testing/concurrently.ts";
 import { type Answer, openBrowser } from "../../testing/people/browser.ts";
 import { deviceWith, logInOn } from "../../testing/people/devices.ts";
 import { aPlayer, GOOD_PASSWORD } from "../../testing/people/people.ts";
-import { newestHasher } from "../../testing/portal/hashers.ts";
+import { newestHashers } from "../../testing/portal/hashers.ts";
 import { aPortal } from "../../testing/portal/test-portal.ts";
 
 /** Places of each queue: one is hashed and six wait. */
@@ -20,7 +20,7 @@ const received = { known: 0, checked: 0, stranger: 0 };
 
 const options = { threads: 1, maxWaiting: PLACES - 1, memoryKiB: 8, longestWaitMs: 60_000 };
 const passwords = await openPasswords(options);
-const hasher = newestHasher();
+const hashers = Object.values(newestHashers());
 const match: Passwords["match"] = (password, hash, lane = "stranger") => {
   received[lane] += 1;
   return passwords.match(password, hash, lane);
@@ -29,13 +29,13 @@ const portal = await aPortal({}, undefined, { passwords: { ...passwords, match }
 const player = await aPlayer(portal);
 const device = player.browser.cookies.get("device")!;
 
-/** Stops the hashing process meanwhile, so that every attempt keeps its place. */
-async function withStoppedHasher(work: () => Promise<void>): Promise<void> {
-  process.kill(hasher, "SIGSTOP");
+/** Stops the hashing processes meanwhile, so that every attempt keeps its place. */
+async function withStoppedHashers(work: () => Promise<void>): Promise<void> {
+  for (const hasher of hashers) process.kill(hasher, "SIGSTOP");
   try {
     await work();
   } finally {
-    process.kill(hasher, "SIGCONT");
+    for (const hasher of hashers) process.kill(hasher, "SIGCONT");
   }
 }
 
@@ -54,7 +54,7 @@ test("R-FAIR-1: a queue full of junk refuses strangers, but not a known device o
   let junk: Promise<Answer>[] = [];
   let logins: Promise<Answer>[] = [];
   let changed: Promise<Answer> | undefined;
-  await withStoppedHasher(async () => {
+  await withStoppedHashers(async () => {
     junk = Array.from({ length: JUNK }, (_, index) =>
       logInOn(openBrowser(portal.url), `junk_${index}`, { password: "junk" }),
     );
@@ -84,7 +84,7 @@ test("R-FAIR-1: known devices that flood the queue leave strangers their places"
   const other = await aPlayer(portal);
   let flood: Promise<Answer>[] = [];
   let login: Promise<Answer> | undefined;
-  await withStoppedHasher(async () => {
+  await withStoppedHashers(async () => {
     flood = floods.map((browser) => logInOn(browser, player.username, { password: "wrong" }));
     let refused = 0;
     for (const answer of flood)

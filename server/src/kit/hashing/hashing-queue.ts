@@ -1,5 +1,5 @@
 /**
- * Queues password hashing in a separate process (`openHashingQueue`), with lanes by how much a caller is trusted, and
+ * Queues password hashing in separate processes (`openHashingQueue`), with lanes by how much a caller is trusted, and
  * its metrics.
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -16,16 +16,13 @@ import { type HashingOrder, type HashingResult, RESULTS_PER_BATCH } from "./hash
 export const HASHING_LANES = ["known", "checked", "stranger"] as const;
 export type HashingLane = (typeof HASHING_LANES)[number];
 
-/** The lanes' turns, in a cycle: `known` gets four of seven. If a lane is empty, its turn goes to the next. */
-const TURNS: readonly HashingLane[] = [
-  "known",
-  "checked",
-  "known",
-  "stranger",
-  "known",
-  "checked",
-  "known",
-];
+/** A process that hashes: its nice value, 0 being the usual priority and 19 the lowest, and the turns of its lanes. */
+type Hasher = { readonly nice: number; readonly turns: readonly HashingLane[] };
+
+/** A flood of logins slows logins, and not pages. */
+const HASHER: Hasher = { nice: 10, turns: ["known", "checked", "known"] };
+/** Strangers have their own, of the lowest priority: their flood takes from pages and from players what is idle. */
+const STRANGERS_HASHER: Hasher = { nice: 19, turns: ["stranger"] };
 
 export type Lanes<T> = {
   readonly lengthOf: (lane: HashingLane) => number;
@@ -34,17 +31,20 @@ export type Lanes<T> = {
   readonly next: () => T | undefined;
 };
 
-/** Opens parallel queues, each with its share of the turns: a full lane does not block the others. */
-export function openLanes<T>(): Lanes<T> {
+/**
+ * Opens parallel queues: a full lane does not block the others.
+ * @param turns whose turn it is, in a cycle. If a lane is empty, its turn goes to the next.
+ */
+export function openLanes<T>(turns: readonly HashingLane[]): Lanes<T> {
   const lanes: Readonly<Record<HashingLane, T[]>> = { known: [], checked: [], stranger: [] };
   let turn = 0;
   return {
     lengthOf: (lane) => lanes[lane].length,
     push: (lane, item) => lanes[lane].push(item),
     next: () => {
-      for (let passed = 0; passed < TURNS.length; passed += 1) {
-        const lane = lanes[TURNS[turn]!];
-        turn = (turn + 1) % TURNS.length;
+      for (let passed = 0; passed < turns.length; passed += 1) {
+        const lane = lanes[turns[turn]!];
+        turn = (turn + 1) % turns.length;
         if (lane.length > 0) return lane.shift();
       }
       return undefined;
@@ -64,7 +64,7 @@ export type HashingQueue = {
 };
 
 export type HashingQueueOptions = {
-  /** How many passwords are hashed at the same time. Each takes `memoryKiB`. */
+  /** How many passwords each hasher hashes at the same time. Each takes `memoryKiB`. */
   readonly threads: number;
   /** How many may wait in each lane. The next is refused with 503 at once. */
   readonly maxWaiting: number;
@@ -87,21 +87,34 @@ type Waiting = {
 
 /** How many orders the hasher gets for each thread: with the next one ready, no thread waits for this process. */
 const ORDERS_PER_THREAD = 2;
-const HASHER = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 
-/** Starts the process that hashes, and restarts it when it dies. */
+/** Starts the processes that hash, and restarts one when it dies. */
 export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
+  const trusted = openQueueOf(HASHER, options);
+  const strangers = openQueueOf(STRANGERS_HASHER, options);
+  const queueOf = (lane: HashingLane) => (lane === "stranger" ? strangers : trusted);
+  return {
+    perform: (order, lane) => queueOf(lane).perform(order, lane),
+    waitingIn: (lane) => queueOf(lane).waitingIn(lane),
+    close: async () => {
+      await Promise.all([trusted.close(), strangers.close()]);
+    },
+  };
+}
+
+function openQueueOf({ nice, turns }: Hasher, options: HashingQueueOptions): HashingQueue {
   const { threads, maxWaiting, longestWaitMs } = options;
   // Includes orders that are done, but whose batch of results has not been sent yet.
   const maxDispatched = threads * ORDERS_PER_THREAD + RESULTS_PER_BATCH - 1;
-  const waiting = openLanes<Waiting>();
+  const waiting = openLanes<Waiting>(turns);
   const dispatched = new Map<number, Waiting>();
   let lastId = 0;
   let closed = false;
   let hasher = start();
 
   function start(): ChildProcess {
-    const child = forkHasher(options);
+    const child = forkHasher(nice, options);
     child.on("message", settle);
     // If the process dies, its orders fail, and another process takes its place.
     child.on("exit", () => {
@@ -171,8 +184,8 @@ async function endHasher(hasher: ChildProcess): Promise<void> {
   await ended;
 }
 
-function forkHasher({ threads, memoryKiB }: HashingQueueOptions): ChildProcess {
-  const child = fork(HASHER, [String(memoryKiB)], {
+function forkHasher(nice: number, { threads, memoryKiB }: HashingQueueOptions): ChildProcess {
+  const child = fork(PROGRAM, [String(memoryKiB), String(nice)], {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {

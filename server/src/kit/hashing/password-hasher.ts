@@ -1,6 +1,6 @@
 /**
- * The process that hashes passwords for the portal (`openHashingQueue`). It runs at a lower priority, so that a flood
- * of logins slows logins and not pages, and has its own memory. Its argument is the memory of a new hash in KiB.
+ * The process that hashes passwords for the portal (`openHashingQueue`), with its own memory and priority. Its
+ * arguments are the memory of a new hash in KiB, and its nice value.
  */
 import { setPriority } from "node:os";
 import { hash, verify as verifyArgon2 } from "@node-rs/argon2";
@@ -18,12 +18,10 @@ const PARAMETERS = {
   parallelism: 1,
   outputLen: 32,
 };
-/** The process's nice value: 0 is the usual priority, 19 the lowest. */
-const LOWER_PRIORITY = 10;
 /** The longest that a result waits for the rest of its batch, because hashes of older systems may take very long. */
 const LONGEST_HOLD_MS = 50;
 
-setPriority(LOWER_PRIORITY);
+setPriority(Number(process.argv[3]));
 
 let atWork = 0;
 let batch: HashingResult[] = [];

@@ -1,10 +1,11 @@
+import { getPriority } from "node:os";
 import { hash as argon2, verify as verifyArgon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "bcrypt";
 import { Registry } from "prom-client";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFailed, test, vi } from "vitest";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import { PATIENCE_MS } from "../../testing/patience.ts";
-import { argon2Hash, killUnnoticed, newestHasher } from "../../testing/portal/hashers.ts";
+import { argon2Hash, killUnnoticed, newestHashers } from "../../testing/portal/hashers.ts";
 import { openPasswords, type Passwords } from "./passwords.ts";
 
 const LONGEST_WAIT_MS = 60 * 60_000;
@@ -193,7 +194,7 @@ test("callers beyond the waiting limit are refused at once", async () => {
 
 test("a caller who has waited too long is refused, so that the next ones are served in time", async () => {
   const pool = await openPasswords({ threads: 1, maxWaiting: 20, longestWaitMs: LONGEST_WAIT_MS });
-  const hasher = newestHasher();
+  const hasher = newestHashers().strangers;
   process.kill(hasher, "SIGSTOP");
   const orders = Array.from({ length: 16 }, () => pool.hash("Kiem-hiep-2026"));
   const realNow = performance.now.bind(performance);
@@ -203,6 +204,21 @@ test("a caller who has waited too long is refused, so that the next ones are ser
   expect(tally(states)).toEqual({ fulfilled: 9, rejected: 7 });
   expect((await pool.hash("Kiem-hiep-2026")).startsWith(POLICY)).toBe(true);
   clock.mockRestore();
+  await pool.close();
+});
+
+test("R-FAIR-1: strangers have a hasher of the lowest priority to themselves", async () => {
+  const pool = await openPasswords({ threads: 1, maxWaiting: 10 });
+  const { trusted, strangers } = newestHashers();
+  process.kill(strangers, "SIGSTOP");
+  onTestFailed(() => void process.kill(strangers, "SIGCONT"));
+  const stranger = pool.hash("x");
+  for (const lane of ["known", "checked"] as const) {
+    expect((await pool.hash("x", lane)).startsWith(POLICY), lane).toBe(true);
+  }
+  expect([trusted, strangers].map((hasher) => getPriority(hasher))).toEqual([10, 19]);
+  process.kill(strangers, "SIGCONT");
+  expect((await stranger).startsWith(POLICY)).toBe(true);
   await pool.close();
 });
 
@@ -219,7 +235,7 @@ test("a slow hash of an older system does not delay others", async () => {
   const slow = pool.match("U*U", "$2a$30$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW");
   const quick = await pool.hash("Kiem-hiep-2026");
   expect(await pool.match("Kiem-hiep-2026", quick)).toEqual({ isOutdated: false });
-  process.kill(newestHasher(), "SIGKILL");
+  process.kill(newestHashers().strangers, "SIGKILL");
   await expect(slow).rejects.toThrow("the hasher ended");
   await pool.close();
 });
@@ -231,7 +247,7 @@ test("a malformed hash throws, and the hasher continues", async () => {
 
 test("a hasher that dies is replaced; only the passwords it was given are lost", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
-  const hasher = newestHasher();
+  const hasher = newestHashers().strangers;
   // Stopped, it finishes none of the orders that it is given before it dies.
   process.kill(hasher, "SIGSTOP");
   const orders = Array.from({ length: 12 }, () => pool.hash("Kiem-hiep-2026"));
@@ -244,7 +260,7 @@ test("a hasher that dies is replaced; only the passwords it was given are lost",
 
 test("an order sent just as the hasher dies is lost, and no other", async () => {
   const pool = await openPasswords({ threads: 2, maxWaiting: 10 });
-  killUnnoticed(newestHasher());
+  killUnnoticed(newestHashers().strangers);
   const outcome = await Promise.allSettled([pool.hash("Kiem-hiep-2026"), pool.hash("x")]);
   expect(outcome.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect((await pool.hash("Kiem-hiep-2026")).startsWith(POLICY)).toBe(true);

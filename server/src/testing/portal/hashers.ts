@@ -1,15 +1,19 @@
 /**
- * For tests of password hashing: finds and kills the process that hashes (`newestHasher`, `killUnnoticed`), and makes
+ * For tests of password hashing: finds and kills the processes that hash (`newestHashers`, `killUnnoticed`), and makes
  * hashes as other systems have them (`argon2Hash`, `bcryptHash`).
  */
 import { execFileSync } from "node:child_process";
 import { hash as argon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "bcrypt";
 
-/** Returns the id of this process's newest hasher. The first belongs to the pool that all tests share. */
-export function newestHasher(): number {
-  const found = execFileSync("pgrep", ["-P", String(process.pid), "-f", "password-hasher", "-n"]);
-  return Number(found.toString().trim());
+/**
+ * Returns the ids of this process's newest two hashers: the trusted callers' and the strangers'. Before them come those of
+ * the pool that all tests share.
+ */
+export function newestHashers(): { readonly trusted: number; readonly strangers: number } {
+  const found = execFileSync("pgrep", ["-P", String(process.pid), "-f", "password-hasher"]);
+  const [trusted, strangers] = found.toString().trim().split("\n").slice(-2).map(Number);
+  return { trusted: trusted!, strangers: strangers! };
 }
 
 /** Kills a hasher and blocks until it is dead, so that this process has not noticed its death yet. */
