@@ -28,7 +28,7 @@ export type ChannelChange = {
 const TITLES: Readonly<Record<ChannelChange["act"], string>> = {
   pause: "Tạm ngừng",
   resume: "Mở lại",
-  "change-account": "Đổi tài khoản của",
+  "change-account": "Đổi tài khoản",
 };
 
 type ChangeDialogProps = {
@@ -43,7 +43,7 @@ export function ChangeDialog({ change, onDone, onClose }: ChangeDialogProps) {
     <Dialog
       open={change !== undefined}
       onClose={onClose}
-      title={change ? `${TITLES[change.act]} ${change.channel.label}` : ""}
+      title={change ? `${TITLES[change.act]}: ${change.channel.label}` : ""}
     >
       {change && <ChangeForm {...change} onDone={onDone} />}
     </Dialog>

@@ -34,7 +34,7 @@ export function Page() {
       setDecided(decision);
     });
   return (
-    <div className={cx("stack-5", styles["narrow"])}>
+    <>
       <PageHeader
         title="Đăng nhập dòng lệnh"
         description="Nhập mã mà lệnh portal sign-in vừa hiện trên máy của bạn."
@@ -42,7 +42,7 @@ export function Page() {
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {decided && <Outcome decision={decided} />}
       <form
-        className="stack-3"
+        className={cx("stack-3", styles["narrow"])}
         onSubmit={(event) => {
           event.preventDefault();
           setDecided(undefined);
@@ -70,7 +70,7 @@ export function Page() {
         )}
       </form>
       {request && <Question request={request} isBusy={isBusy} onDecide={decide} />}
-    </div>
+    </>
   );
 }
 
@@ -87,7 +87,7 @@ function Question({ request, isBusy, onDecide }: QuestionProps) {
     ? "cùng địa chỉ với trình duyệt này"
     : "khác địa chỉ của trình duyệt này";
   return (
-    <section className="stack-3" aria-label="Yêu cầu">
+    <section className={cx("stack-3", styles["narrow"])} aria-label="Yêu cầu">
       <DetailList
         items={[
           ["Yêu cầu lúc", formatDateTime(askedAt)],

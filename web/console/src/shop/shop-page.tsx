@@ -11,6 +11,7 @@ import { ShopEditor } from "./shop-editor.tsx";
 import styles from "./shop.module.css";
 import { ShopEstimate } from "./shop-estimate.tsx";
 import { VERSIONS_REFRESH_MS, VersionedPage } from "../versions/versioned-page.tsx";
+import { typedShop } from "./typed.ts";
 
 /** Shows and changes what is sold: packages, rates, standing bonuses and servers. */
 export function Page() {
@@ -29,6 +30,11 @@ export function Page() {
         data && (
           <Panel title="Đang bán">
             <SoldNow content={data.current} {...{ coinName, labelOf }} />
+            <p className="smaller">
+              {`Máy chủ: ${typedShop(data.current, data)
+                .zones.map(({ name }) => name)
+                .join(", ")}`}
+            </p>
           </Panel>
         )
       }
@@ -57,7 +63,7 @@ const SoldPackages = ({ packages, coinName }: SoldPackagesProps) => {
   const hasBadges = packages.some(({ badge }) => badge !== undefined);
   return (
     <div className="scroll-sideways">
-      <table className={cx("figure-table", styles["rows"], styles["sold"])}>
+      <table className={cx("figure-table", styles["rows"])}>
         <caption className="visually-hidden">Các gói</caption>
         <thead>
           <tr>
@@ -101,7 +107,7 @@ type RatesNowProps = Pick<ShopContent, "methods"> & Pick<SoldNowProps, "labelOf"
 
 const RatesNow = ({ methods, labelOf }: RatesNowProps) => (
   <div className="scroll-sideways">
-    <table className={cx("figure-table", styles["rows"])}>
+    <table className={cx("figure-table", styles["rows"], styles["rates"])}>
       <caption className="visually-hidden">Tỉ giá và thưởng thường ngày</caption>
       <thead>
         <tr>

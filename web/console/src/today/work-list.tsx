@@ -40,7 +40,13 @@ export function WorkList() {
                   <>
                     {overdue === 0 && " · "}
                     <span className={styles["due"]}>
-                      hạn <Due at={dueAt} />
+                      {overdue > 0 ? (
+                        <strong className="danger">{`quá hạn ${timeSince(dueAt, now)}`}</strong>
+                      ) : (
+                        <>
+                          hạn <Due at={dueAt} />
+                        </>
+                      )}
                     </span>
                   </>
                 )}
