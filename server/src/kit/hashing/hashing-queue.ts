@@ -53,6 +53,8 @@ export function openLanes<T>(turns: readonly HashingLane[]): Lanes<T> {
 }
 
 export type HashingQueue = {
+  /** Whether the next order of this lane would be refused. */
+  isFull(lane: HashingLane): boolean;
   /**
    * Not within a transaction.
    * @throws unavailable if too many wait in this lane, or this one waits too long
@@ -95,6 +97,7 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
   const strangers = openQueueOf(STRANGERS_HASHER, options);
   const queueOf = (lane: HashingLane) => (lane === "stranger" ? strangers : trusted);
   return {
+    isFull: (lane) => queueOf(lane).isFull(lane),
     perform: (order, lane) => queueOf(lane).perform(order, lane),
     waitingIn: (lane) => queueOf(lane).waitingIn(lane),
     close: async () => {
@@ -151,13 +154,16 @@ function openQueueOf({ nice, turns }: Hasher, options: HashingQueueOptions): Has
     if (orders.length > 0) hasher.send(orders);
   }
 
+  function isFull(lane: HashingLane): boolean {
+    const atWork = [...dispatched.values()].filter((other) => other.lane === lane).length;
+    return atWork + waiting.lengthOf(lane) >= threads + maxWaiting;
+  }
+
   return {
+    isFull,
     perform: async <T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T> => {
       assertNoTransaction("hashing");
-      const atWork = [...dispatched.values()].filter((other) => other.lane === lane).length;
-      if (atWork + waiting.lengthOf(lane) >= threads + maxWaiting) {
-        throw httpErrors.unavailable();
-      }
+      if (isFull(lane)) throw httpErrors.unavailable();
       return new Promise<T>((resolve, reject) => {
         const since = performance.now();
         const id = (lastId += 1);

@@ -24,6 +24,8 @@ export type Match = {
  * hashed in its normal form (`opaqueString`).
  */
 export type Passwords = {
+  /** Whether the next password of this lane would be refused. */
+  isFull(lane: HashingLane): boolean;
   hash(password: string, lane?: HashingLane): Promise<string>;
   /**
    * Compares the password's normal form and then, if it differs, the password as it was typed: older hashes were made
@@ -73,6 +75,7 @@ export async function openPasswords({
     queue.perform<string>({ kind: "hash", password: opaqueString(password) }, lane);
   const nobodysHash = await hash(crypto.randomUUID());
   return {
+    isFull: queue.isFull,
     hash,
     match: async (password, known, lane = "stranger") => {
       const normal = opaqueString(password);
