@@ -6,7 +6,7 @@ import { kpAmount } from "./values/money.ts";
 export const LIVE_PATH = "/api/live";
 
 /** A change on the server while the page is open. */
-export const liveEvent = z.discriminatedUnion("kind", [
+export const liveEvent = z.union([
   /**
    * Sent at once after connecting: earlier changes may have been missed, later ones are reported. It has the balance,
    * because money may have come since the page requested it.

@@ -69,7 +69,7 @@ export const findTransferForm = z.object({
 /** `topUpId` names the page of the top-up. */
 const found = { topUpId: z.string() };
 
-const findTransferResult = z.discriminatedUnion("outcome", [
+const findTransferResult = z.union([
   z.object({ outcome: z.literal("credited"), ...found, credit: kpAmount, bonus: kpAmount }),
   /**
    * The transfer was found. Its credit is spendable from `spendableAt` on unless another player claims it

@@ -142,7 +142,7 @@ const by = {
 };
 
 /** An unfinished matter of the player: it waits for money, the game, support or the player. */
-const waiting = z.discriminatedUnion("kind", [
+const waiting = z.union([
   z.object({
     kind: z.literal("top-up"),
     id: z.string(),
@@ -185,7 +185,7 @@ const shop = z.object({
   /** True until the first credit has come, or been given. */
   isNewcomer: z.boolean(),
   /** What the player did last: bought a package, or topped up by a method that is open now. Null if neither. */
-  last: z.nullable(z.discriminatedUnion("kind", [lastTransfer, lastPackage])),
+  last: z.nullable(z.union([lastTransfer, lastPackage])),
   /** Null if there is no higher one, or no transfer method is open. */
   nextBonus: z.nullable(shopBonus),
   campaigns: z.array(shopCampaign),

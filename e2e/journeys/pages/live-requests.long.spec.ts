@@ -1,10 +1,8 @@
-/** Tests how few requests a page sends as it opens and when money arrives, and that late replies move nothing. */
+/** Tests how few requests a page sends as it opens and when money arrives. */
 import { expect, type Page } from "@playwright/test";
 import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
-import { aKnownPlayer, aPlayer, nextPlayer } from "../../support/player/people.ts";
-import { logIn } from "../../support/player/player.ts";
+import { aKnownPlayer, aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
-import { post } from "../../support/programs/api.ts";
 import { test } from "../../support/test.ts";
 
 /** How long a test waits: by then, the requests after opening the page or after an event are over. */
@@ -82,52 +80,6 @@ const WATCH = `
     if (document.body?.textContent.includes("Kết nối đang chậm")) globalThis.saidSlow = true;
   }).observe(document, { subtree: true, childList: true });
 `;
-
-/** Sums up what moved without a press. Web Vitals call up to a tenth of the screen good; ours is stricter. */
-const WATCH_SHIFTS = `
-  globalThis.shifted = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (!hadRecentInput) globalThis.shifted.push({ value, what: sources.map(({ node }) => (node?.textContent ?? "").slice(0, 40)) });
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-`;
-const GOOD_SHIFTS = { first: 0.03, second: 0.02 } as const;
-
-const SHIFTLESS = [
-  "/",
-  "/buy",
-  "/payment/card",
-  "/payment/bank-transfer",
-  "/recharge",
-  "/transactions",
-  "/giftcode",
-  "/security",
-  "/support",
-];
-
-for (const path of SHIFTLESS) {
-  test(`R-WIRE-3: late replies move nothing on ${path} on a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await logIn(page, (await nextPlayer()).username);
-    // What waits stands above the forms.
-    await post(page, "/api/top-ups", { method: "vietcombank", amountVnd: 50_000 });
-    await page.addInitScript({ content: WATCH_SHIFTS });
-    // Drops the balance that the login has kept, which it cannot where storage is forbidden.
-    await page.evaluate(() => localStorage.clear());
-    // The second visit knows what the first one has shown.
-    for (const visit of ["first", "second"] as const) {
-      await page.goto(path);
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await page.waitForTimeout(SETTLED_MS);
-      const shifts = await page.evaluate<{ value: number }[]>("globalThis.shifted");
-      const sum = shifts.reduce((all, { value }) => all + value, 0);
-      expect
-        .soft(sum, `${visit} visit: ${JSON.stringify(shifts)}`)
-        .toBeLessThan(GOOD_SHIFTS[visit]);
-    }
-  });
-}
 
 const WITH_FIRST_READS = [
   "/",
