@@ -92,12 +92,15 @@ const DebtReason = lazyExtra(
 /**
  * Shows a debt with its reason, or an empty balance (except on paying pages). While the user loads, it reserves the
  * room of the latter if the balance was empty at the last visit. Otherwise that notice waits for the next page, because it
- * would move this one.
+ * would move this one. Once money comes, it says so in the same place until the next page.
  */
 function BalanceNotice({ location, user }: { location: string; user: User | undefined }) {
   const { credit, debtCredit } = user ?? NOTHING;
   const { t } = useLingui();
   const [wasKnown] = useState(user !== undefined);
+  const [wasEmpty, setWasEmpty] = useState(false);
+  const isEmpty = credit === 0;
+  if (user && isEmpty && !wasEmpty) setWasEmpty(true);
   const isPaying = location === paths.home || PAYING.some((path) => location.startsWith(path));
   const topUp = isPaying ? undefined : (
     <ButtonLink to={paths.payment} tone="outline" size="sm">
@@ -115,11 +118,12 @@ function BalanceNotice({ location, user }: { location: string; user: User | unde
       </Notice>
     );
   }
-  if (credit !== 0 || isPaying) return null;
+  if (isPaying || !(isEmpty || wasEmpty)) return null;
+  const balance = formatKp(credit);
   return (
     <div className={wasKnown ? undefined : styles["early"]}>
-      <Notice tone="info" action={topUp} announce={false}>
-        {t`Tài khoản của bạn chưa có KP.`}
+      <Notice tone={isEmpty ? "info" : "success"} action={topUp} announce={false}>
+        {isEmpty ? t`Tài khoản của bạn chưa có KP.` : t`Bạn đã có ${balance}.`}
       </Notice>
     </div>
   );

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { readKept, writeKept } from "../../lib/browser/storage.ts";
 import { RefusedCopy } from "../data/refused-copy.tsx";
 import { hasClipboard, useCopying } from "../data/use-copying.ts";
+import { Skeleton } from "../feedback/skeleton.tsx";
 import { lazyDialog } from "../overlay/lazy-dialog.tsx";
 import { Button, buttonClass } from "../page/button.tsx";
 import { ExternalLink } from "../page/link.tsx";
@@ -25,8 +26,8 @@ const AppListDialog = lazyDialog<AppListDialogProps>(
 type OpenAppProps = {
   payee: Payee;
   amountVnd: Vnd | undefined;
-  /** The banking applications that the operator names, the commonest first. */
-  apps: readonly PayApp[];
+  /** The banking applications that the operator names, the commonest first; undefined while they load. */
+  apps: readonly PayApp[] | undefined;
 };
 
 /** Whether there is an application to open for this payee. */
@@ -39,10 +40,12 @@ export const hasApp = ({ appLink, type }: Payee, apps: readonly PayApp[]): boole
  */
 export function OpenApp({ payee, amountVnd, apps }: OpenAppProps) {
   const { appLink, type } = payee;
-  if (appLink === undefined || !hasApp(payee, apps)) return null;
+  if (appLink === undefined || (apps && !hasApp(payee, apps))) return null;
   return (
     <div className={styles["openApp"]}>
-      {type === "e-wallet" ? (
+      {!apps ? (
+        <Skeleton height="2.75rem" />
+      ) : type === "e-wallet" ? (
         <OpenWallet payee={payee} link={appLink} amountVnd={amountVnd} />
       ) : (
         <OpenBank payee={payee} link={appLink} amountVnd={amountVnd} apps={apps} />
@@ -52,6 +55,7 @@ export function OpenApp({ payee, amountVnd, apps }: OpenAppProps) {
 }
 
 type OpenProps = Omit<OpenAppProps, "apps"> & { link: string };
+type OpenBankProps = OpenProps & { apps: readonly PayApp[] };
 
 function OpenWallet({ payee, link, amountVnd }: OpenProps) {
   const { label, paymentSyntax } = payee;
@@ -73,7 +77,7 @@ function OpenWallet({ payee, link, amountVnd }: OpenProps) {
 }
 
 /** Opens the last used app with one press, any other from a dialog. */
-function OpenBank({ payee, link, amountVnd, apps }: OpenProps & Pick<OpenAppProps, "apps">) {
+function OpenBank({ payee, link, amountVnd, apps }: OpenBankProps) {
   const { t } = useLingui();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { isRefused, copy } = useCopying();

@@ -31,7 +31,8 @@ type PayPanelProps = {
 
 export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
   const { method, amountVnd } = payment;
-  const { data } = useCall(getPaymentMethods);
+  const { data, error } = useCall(getPaymentMethods);
+  const isSettled = data !== undefined || error !== undefined;
   return (
     <div className="stack-4">
       <div className={cx("with-ends", styles["payHead"])}>
@@ -49,7 +50,11 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
           <Trans>Tiền bạn đã chuyển vẫn được cộng KP khi đến.</Trans>
         </PausedNotice>
       ) : (
-        <Code purchase={purchase} payment={payment} apps={data?.bankApps ?? []} />
+        <Code
+          purchase={purchase}
+          payment={payment}
+          apps={data?.bankApps ?? (isSettled ? [] : undefined)}
+        />
       )}
       <div
         className={cx(
@@ -70,7 +75,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
 }
 
 type CodeProps = Pick<PayPanelProps, "purchase" | "payment"> & {
-  apps: NonNullable<PaymentMethods["bankApps"]>;
+  apps: PaymentMethods["bankApps"];
 };
 
 function Code({ purchase, payment: { method, amountVnd }, apps }: CodeProps) {
