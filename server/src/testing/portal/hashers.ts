@@ -7,13 +7,16 @@ import { hash as argon2 } from "@node-rs/argon2";
 import { hash as bcrypt } from "bcrypt";
 
 /**
- * Returns the ids of this process's newest two hashers: the trusted callers' and the strangers'. Before them come those of
- * the pool that all tests share.
+ * Returns the ids of this process's newest hashers, which differ in their last argument. Before them come those of the
+ * pool that all tests share.
  */
 export function newestHashers(): { readonly trusted: number; readonly strangers: number } {
-  const found = execFileSync("pgrep", ["-P", String(process.pid), "-f", "password-hasher"]);
-  const [trusted, strangers] = found.toString().trim().split("\n").slice(-2).map(Number);
-  return { trusted: trusted!, strangers: strangers! };
+  const newest = (nice: number) => {
+    const name = `password-hasher.* ${nice}$`;
+    const found = execFileSync("pgrep", ["-P", String(process.pid), "-f", name, "-n"]);
+    return Number(found.toString().trim());
+  };
+  return { trusted: newest(10), strangers: newest(19) };
 }
 
 /** Kills a hasher and blocks until it is dead, so that this process has not noticed its death yet. */
