@@ -25,7 +25,13 @@ import { Later } from "../../ui/page/later.tsx";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { HomeSkeleton, ProtectionSkeleton, TransactionsSkeleton } from "./home-skeleton.tsx";
+import {
+  FirstStepsSkeleton,
+  HomeSkeleton,
+  PanelSkeleton,
+  ProtectionSkeleton,
+  TransactionsSkeleton,
+} from "./home-skeleton.tsx";
 import styles from "./home.module.css";
 import { ProtectionPanel } from "./protection-panel.tsx";
 
@@ -75,9 +81,10 @@ export function Page() {
 type PlayersProps = { user: User; shop: Shop | undefined };
 
 function Home({ user, shop }: PlayersProps) {
+  const { t } = useLingui();
   const [edited, setEdited] = useEditedPart();
   return (
-    <Suspense fallback={<HomeSkeleton />}>
+    <>
       <BalancePanel user={user} shop={shop} />
       <div className="desk">
         <div className="stack-5">
@@ -87,10 +94,18 @@ function Home({ user, shop }: PlayersProps) {
             edited={edited}
             onEdit={setEdited}
           />
-          {shop && shop.waiting.length > 0 && <WaitingList items={shop.waiting} />}
+          {shop && shop.waiting.length > 0 && (
+            <Suspense fallback={<PanelSkeleton title={t`Đang chờ`} rows={shop.waiting.length} />}>
+              <WaitingList items={shop.waiting} />
+            </Suspense>
+          )}
         </div>
         <div className="stack-5">
-          {shop?.isNewcomer && <FirstSteps coinName={shop.coinName} />}
+          {shop?.isNewcomer && (
+            <Suspense fallback={<FirstStepsSkeleton coinName={shop.coinName} />}>
+              <FirstSteps coinName={shop.coinName} />
+            </Suspense>
+          )}
           <Later fallback={<ProtectionSkeleton />}>
             <ProtectionPanel user={user} onAddEmail={() => setEdited("email")} />
           </Later>
@@ -99,7 +114,7 @@ function Home({ user, shop }: PlayersProps) {
           </Suspense>
         </div>
       </div>
-    </Suspense>
+    </>
   );
 }
 

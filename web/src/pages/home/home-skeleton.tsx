@@ -7,6 +7,7 @@ import styles from "./home.module.css";
 /** The rows of the skeletons. */
 const TRANSACTIONS = 3;
 const ENTRIES = 6;
+const STEPS = 3;
 
 /** The skeleton of the home page, panel by panel. */
 export function HomeSkeleton() {
@@ -33,11 +34,21 @@ export const ProtectionSkeleton = () => (
   <PanelSkeleton title={<Trans>Bảo vệ tài khoản</Trans>} rows={TRANSACTIONS} />
 );
 
-function PanelSkeleton({ title, rows }: { title: ReactNode; rows: number }) {
+export const FirstStepsSkeleton = ({ coinName }: { coinName: string }) => (
+  <PanelSkeleton
+    title={<Trans>Ba bước để có {coinName} trong game</Trans>}
+    rows={STEPS}
+    height="5.5rem"
+  />
+);
+
+type PanelSkeletonProps = { title: ReactNode; rows: number; height?: string };
+
+export function PanelSkeleton({ title, rows, height = "3.25rem" }: PanelSkeletonProps) {
   return (
     <Panel title={title}>
       <div className="stack-3">
-        <Skeletons count={rows} height="3.25rem" />
+        <Skeletons count={rows} height={height} />
       </div>
     </Panel>
   );
