@@ -53,6 +53,24 @@ test("R-PAY-5: money that comes while the page opens shows as soon as its live c
   await expect(page.getByRole("main").getByText("+1.050 KP")).toBeVisible();
 });
 
+test("R-PAY-5: money that comes before a part of the page has loaded shows in that part", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/recent-transactions-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  const balance = page.getByRole("banner").getByRole("link", { name: /^(?:Số dư|Nạp KP)/ });
+  await expect(balance).toBeVisible();
+  await topUp(page, 100_000);
+  await expect(balance).toContainText("1.050");
+  resolve();
+  await expect(page.getByRole("main").getByText("+1.050 KP")).toBeVisible();
+});
+
 test("R-SHELL-2: a player's data shows before the script of the operator's notices is there", async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 /** Takes the answers that boot.js requested before the application loaded (`takeEarly`). */
+import type { LiveEvent } from "@portal/contract/live";
 import { noteSent } from "./pending-requests.ts";
 
 declare global {
@@ -25,4 +26,13 @@ export async function takeEarly(address: string): Promise<Response | undefined> 
   if (!answer || Date.now() - sentAtMs > MAX_AGE_MS) return undefined;
   noteSent(pathOf(address), sentAtMs);
   return await answer.catch(() => undefined);
+}
+
+/** Drops the answers that an event makes outdated: a part of the page that loads after it requests its data itself. */
+export function dropEarly(event: LiveEvent): void {
+  const { early } = globalThis;
+  if (!early) return;
+  const ageMs = Date.now() - early.sentAtMs;
+  const isRecent = event.kind !== "ready" || (event.changedMsAgo ?? Infinity) <= ageMs;
+  if (isRecent) for (const address of Object.keys(early.answers)) delete early.answers[address];
 }

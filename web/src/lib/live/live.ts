@@ -1,6 +1,7 @@
 /** Holds the live connection: a change on the server shows here without a reload. */
 import { LIVE_PATH, liveEvent } from "@portal/contract/live";
 import { apiOrigin } from "../api/api-url.ts";
+import { dropEarly } from "../api/early-reads.ts";
 import { emitLiveEvent } from "./live-events.ts";
 
 /** The wait after the server refused the connection, as at a restart. Browsers restore a broken one automatically. */
@@ -58,5 +59,6 @@ function receive(data: string): void {
   const event = liveEvent.safeParse(JSON.parse(data));
   if (!event.success) return;
   isConnected = true;
+  dropEarly(event.data);
   emitLiveEvent(event.data);
 }
