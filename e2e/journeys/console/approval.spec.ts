@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { violations } from "../../support/browser/axe.ts";
+import { holdBack } from "../../support/browser/responses.ts";
 import { nextPlayer } from "../../support/player/people.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
@@ -21,11 +22,7 @@ test("support proposes credit for a player, and a senior approves what was previ
   const seen = (page: Page) => page.getByRole("status").getByRole("link", { name: "Xem" });
   await expect(seen(support)).toHaveAttribute("href", /^\/approvals\?id=/);
 
-  const evidence = Promise.withResolvers<void>();
-  await senior.route(/\/api\/console\/approvals\/[^/?]+$/, async (route) => {
-    await evidence.promise;
-    await route.continue();
-  });
+  const releaseEvidence = await holdBack(senior, /\/api\/console\/approvals\/[^/?]+$/);
   await signedInAs(senior, "hoa");
   await senior.goto(`${CONSOLE_URL}/approvals?username=${username}`);
   const row = senior.getByRole("row", { name: username }).first();
@@ -35,7 +32,7 @@ test("support proposes credit for a player, and a senior approves what was previ
   const press = senior.getByRole("button", { name: "Phê duyệt", exact: true });
   await expect(senior.getByText("Đang tải thông tin để quyết định")).toBeVisible();
   await expect(press).toBeHidden();
-  evidence.resolve();
+  releaseEvidence();
   await expect(senior.getByText("Số dư (KP): 0 → 500")).toBeVisible();
   const player = senior.getByRole("complementary", { name: username });
   await expect(player).toContainText("0 KP");

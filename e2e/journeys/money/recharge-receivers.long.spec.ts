@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { holdBack } from "../../support/browser/responses.ts";
 import { chooseCoins, press, status } from "../../support/player/actions.ts";
 import { aPlayer, signIn } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
@@ -92,14 +93,13 @@ test("R-GAME-1: coins for a server without a character are confirmed", async ({ 
 test("R-GAME-1: a press waits for the game's characters", async ({ page }) => {
   const { username } = await aPlayer(page);
   await topUp(page, 100_000);
-  const game = Promise.withResolvers<void>();
-  await page.route("**/api/account-zones", (route) => game.promise.then(() => route.continue()));
+  const releaseGame = await holdBack(page, "**/api/account-zones");
   await page.goto("/recharge");
   await chooseCoins(page, SMALLEST);
   await pay(page).click();
   await expect(page.getByRole("button", { name: "Đang xử lý thanh toán..." })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  game.resolve();
+  releaseGame();
   await expect(bought(page, "100")).toBeVisible();
   expect((await sandbox.gameAccount(username)).zones[0]).toMatchObject({ coins: 10_000 });
 });

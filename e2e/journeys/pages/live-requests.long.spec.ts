@@ -1,6 +1,7 @@
 /** Tests how few requests a page sends as it opens and when money arrives. */
 import { expect, type Page } from "@playwright/test";
 import { CACHE_DEDUPE_MS, CACHE_SLOW_AFTER_MS } from "@portal/contract/values/limits";
+import { holdBack } from "../../support/browser/responses.ts";
 import { aKnownPlayer, aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
 import { test } from "../../support/test.ts";
@@ -38,16 +39,12 @@ test("R-PAY-5: money that comes while the page opens shows as soon as its live c
   page,
 }) => {
   await aPlayer(page);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/api/live", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/api/live");
   await page.goto("/transactions");
   const balance = page.getByRole("banner").getByRole("link", { name: /^Số dư/ });
   await expect(balance).toContainText("0 KP");
   await topUp(page, 100_000);
-  resolve();
+  release();
   await expect(balance).toContainText("1.050 KP");
   // The list was requested before, and not two seconds ago.
   await expect(page.getByRole("main").getByText("+1.050 KP")).toBeVisible();
@@ -57,17 +54,13 @@ test("R-PAY-5: money that comes before a part of the page has loaded shows in th
   page,
 }) => {
   await aPlayer(page);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/recent-transactions-*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/recent-transactions-*.js");
   await page.goto("/");
   const balance = page.getByRole("banner").getByRole("link", { name: /^(?:Số dư|Nạp KP)/ });
   await expect(balance).toBeVisible();
   await topUp(page, 100_000);
   await expect(balance).toContainText("1.050");
-  resolve();
+  release();
   await expect(page.getByRole("main").getByText("+1.050 KP")).toBeVisible();
 });
 

@@ -15,6 +15,16 @@ export type Refusal = {
 /** Never responds, so that the waiting state shows. */
 export const hold = (page: Page, call: CallName): Promise<void> => onCall(page, call, () => {});
 
+/** Holds back the requests of an address. @returns a function that lets them go on */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Breaks the connection. */
 export const cut = (page: Page, call: CallName): Promise<void> =>
   onCall(page, call, (route) => route.abort());

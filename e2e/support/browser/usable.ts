@@ -1,5 +1,6 @@
 /** Makes tests wait until a page is usable, or look at its first view: the markup before its scripts run. */
 import type { BrowserContext, Page } from "@playwright/test";
+import { holdBack } from "./responses.ts";
 
 /** A page shows its first view before its scripts make it usable. */
 const FIRST_VIEW = "#root[data-waiting]";
@@ -38,11 +39,4 @@ const usable = (page: Page): Promise<void> =>
 const SCRIPTS = /\/assets\/(?!boot-).*\.js$/;
 
 /** Holds the scripts back. @returns a function that releases them */
-export async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(SCRIPTS, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+export const holdScripts = (page: Page): Promise<() => void> => holdBack(page, SCRIPTS);
