@@ -1,5 +1,7 @@
 /** Tests what the pages' calls send: headers, the CSRF token, keys; and what they do on refusals. */
+import type { LiveEvent } from "@portal/contract/live";
 import { defineCall } from "@portal/contract/http/call";
+import { kp } from "@portal/contract/values/money";
 import { startPasskeyLogin } from "@portal/contract/passkey-login";
 import { HTTP_TIMEOUT_MS } from "@portal/contract/values/limits";
 import { getMe, login, logout } from "@portal/contract/session";
@@ -18,6 +20,7 @@ import {
   portal,
   type Sent,
 } from "./fake-portal.ts";
+import { dropEarly } from "./early-reads.ts";
 import { endQuietly } from "./last-call.ts";
 import { onUnauthorized } from "./unauthorized.ts";
 
@@ -241,6 +244,20 @@ test("R-WIRE-3: what boot.js has requested in vain, or long ago, is requested ag
   expect(await send(getMe, {})).toBe("own");
   globalThis.early = { sentAtMs: Date.now() - 11_000, answers: { "/api/me": answered("old") } };
   expect(await send(getMe, {})).toBe("own");
+});
+
+const nothing = { credit: kp(0), debtCredit: kp(0) };
+
+test.each<[string, LiveEvent]>([
+  ["early", { kind: "ready", ...nothing, changedMsAgo: null }],
+  ["early", { kind: "ready", ...nothing, changedMsAgo: 60_000 }],
+  ["later", { kind: "ready", ...nothing, changedMsAgo: 0 }],
+  ["later", { kind: "balance", ...nothing, lines: [] }],
+])("R-PAY-5: a page takes the %s answer after the event %o", async (taken, event) => {
+  portal.answers = [json(200, "later")];
+  globalThis.early = { sentAtMs: Date.now(), answers: { "/api/me": answered("early") } };
+  dropEarly(event);
+  expect(await send(getMe, {})).toBe(taken);
 });
 
 const answered = async (body: string): Promise<Response> => Response.json(body);

@@ -1,6 +1,6 @@
-/** Takes the answers that boot.js requested before the application loaded (`takeEarly`). */
+/** Takes the answers that boot.js requested before the application loaded (`takeEarly`), or drops them (`dropEarly`). */
 import type { LiveEvent } from "@portal/contract/live";
-import { noteSent } from "./pending-requests.ts";
+import { mayHaveChangedSince, noteSent } from "./pending-requests.ts";
 
 declare global {
   var early:
@@ -30,9 +30,6 @@ export async function takeEarly(address: string): Promise<Response | undefined> 
 
 /** Drops the answers that an event makes outdated: a part of the page that loads after it requests its data itself. */
 export function dropEarly(event: LiveEvent): void {
-  const { early } = globalThis;
-  if (!early) return;
-  const ageMs = Date.now() - early.sentAtMs;
-  const isRecent = event.kind !== "ready" || (event.changedMsAgo ?? Infinity) <= ageMs;
-  if (isRecent) for (const address of Object.keys(early.answers)) delete early.answers[address];
+  const { sentAtMs = 0 } = globalThis.early ?? {};
+  if (event.kind !== "ready" || mayHaveChangedSince(sentAtMs, event)) globalThis.early = undefined;
 }

@@ -33,12 +33,16 @@ export function noteSent(path: string, atMs: number): void {
   sentAtMs.set(path, atMs);
 }
 
+/** Whether a path must be requested again when the live connection opens. */
+export const mayBeOutdated = (path: string, ready: Ready): boolean =>
+  mayHaveChangedSince(sentAtMs.get(path) ?? Number.NEGATIVE_INFINITY, ready);
+
 /**
- * Whether a path must be requested again when the live connection opens. Not if it was requested within the cache's two
- * seconds (specification §7) and nothing has happened since.
+ * Whether an answer that was requested at a moment is too old when the live connection opens. Not if that was within the
+ * cache's two seconds (specification §7) and nothing has happened since.
  */
-export function mayBeOutdated(path: string, { changedMsAgo }: Ready): boolean {
-  const ageMs = Date.now() - (sentAtMs.get(path) ?? Number.NEGATIVE_INFINITY);
+export function mayHaveChangedSince(atMs: number, { changedMsAgo }: Ready): boolean {
+  const ageMs = Date.now() - atMs;
   return ageMs >= CACHE_DEDUPE_MS || (changedMsAgo !== null && changedMsAgo <= ageMs);
 }
 
