@@ -52,9 +52,7 @@ const pathsFor = (viewer: Viewer): string[] =>
     .filter((path) => !path.includes("{"));
 
 for (const path of pathsFor("player")) {
-  test(`R-WIRE-3: nothing moves on a player's ${path}, money that arrives included`, async ({
-    page,
-  }) => {
+  test(`R-WIRE-3: nothing moves on a player's ${path}`, async ({ page }) => {
     await logIn(page, (await nextPlayer()).username);
     // What waits stands above the forms.
     await post(page, "/api/top-ups", { method: "vietcombank", amountVnd: 50_000 });

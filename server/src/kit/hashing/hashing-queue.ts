@@ -19,10 +19,10 @@ export type HashingLane = (typeof HASHING_LANES)[number];
 /** A process that hashes: its nice value, 0 being the usual priority and 19 the lowest, and the turns of its lanes. */
 type Hasher = { readonly nice: number; readonly turns: readonly HashingLane[] };
 
-/** A flood of logins slows logins, and not pages. */
-const HASHER: Hasher = { nice: 10, turns: ["known", "checked", "known"] };
-/** Strangers have their own, of the lowest priority: their flood takes from pages and from players what is idle. */
-const STRANGERS_HASHER: Hasher = { nice: 19, turns: ["stranger"] };
+/** At a lower priority, logins slow logins, and not pages. */
+const TRUSTED: Hasher = { nice: 10, turns: ["known", "checked", "known"] };
+/** At the lowest priority, a flood of strangers slows only strangers. */
+const STRANGERS: Hasher = { nice: 19, turns: ["stranger"] };
 
 export type Lanes<T> = {
   readonly lengthOf: (lane: HashingLane) => number;
@@ -93,8 +93,8 @@ const PROGRAM = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 
 /** Starts the processes that hash, and restarts one when it dies. */
 export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
-  const trusted = openQueueOf(HASHER, options);
-  const strangers = openQueueOf(STRANGERS_HASHER, options);
+  const trusted = openQueueOf(TRUSTED, options);
+  const strangers = openQueueOf(STRANGERS, options);
   const queueOf = (lane: HashingLane) => (lane === "stranger" ? strangers : trusted);
   return {
     isFull: (lane) => queueOf(lane).isFull(lane),

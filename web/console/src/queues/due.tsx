@@ -10,12 +10,19 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** Until when something should be done; in red once it is over. */
 export const Due = ({ at }: { at: string | null }) => (at === null ? "–" : <DueTime at={at} />);
 
-function DueTime({ at }: { at: string }) {
+type DueTimeProps = {
+  at: string;
+  /** Says what the time is; off where a heading does. */
+  isNamed?: boolean;
+};
+
+export function DueTime({ at, isNamed = false }: DueTimeProps) {
   const now = useNow();
   const isOver = isPast(at, now);
+  const [past, ahead] = isNamed ? ["quá hạn", "hạn còn"] : ["quá", "còn"];
   return (
     <time dateTime={at} title={formatDateTime(at)} className={isOver ? "danger strong" : undefined}>
-      {isOver ? `quá ${timeSince(at, now)}` : `còn ${timeSince(at, now)}`}
+      {`${isOver ? past : ahead} ${timeSince(at, now)}`}
     </time>
   );
 }

@@ -11,7 +11,7 @@ import { ShopEditor } from "./shop-editor.tsx";
 import styles from "./shop.module.css";
 import { ShopEstimate } from "./shop-estimate.tsx";
 import { VERSIONS_REFRESH_MS, VersionedPage } from "../versions/versioned-page.tsx";
-import { typedShop } from "./typed.ts";
+import { zonesOf } from "./typed.ts";
 
 /** Shows and changes what is sold: packages, rates, standing bonuses and servers. */
 export function Page() {
@@ -31,8 +31,8 @@ export function Page() {
           <Panel title="Đang bán">
             <SoldNow content={data.current} {...{ coinName, labelOf }} />
             <p className="smaller">
-              {`Máy chủ: ${typedShop(data.current, data)
-                .zones.map(({ name }) => name)
+              {`Máy chủ: ${zonesOf(data.current, data)
+                .map(({ name }) => name)
                 .join(", ")}`}
             </p>
           </Panel>

@@ -36,10 +36,8 @@ type Known = {
   readonly zones: readonly TypedZone[];
 };
 
-/** Returns the fields of a version. Servers that it does not name follow by the game's names. */
+/** Returns the fields of a version. */
 export function typedShop(content: ShopContent, known: Known): TypedShop {
-  const named = new Set(content.zones.map(({ id }) => id));
-  const added = known.zones.filter(({ id }) => !named.has(id));
   return {
     packages: content.packages.map(typedPackage),
     methods: content.methods
@@ -49,8 +47,15 @@ export function typedShop(content: ShopContent, known: Known): TypedShop {
         rate: formatNumber(kpPer10000Vnd),
         steps: steps.map(typedStep),
       })),
-    zones: [...content.zones, ...added.map(({ id, name }) => ({ id, name }))],
+    zones: zonesOf(content, known),
   };
+}
+
+/** Returns the servers in a version's order. Those that it does not name follow by the game's names. */
+export function zonesOf(content: ShopContent, known: Pick<Known, "zones">): TypedZone[] {
+  const named = new Set(content.zones.map(({ id }) => id));
+  const added = known.zones.filter(({ id }) => !named.has(id));
+  return [...content.zones, ...added.map(({ id, name }) => ({ id, name }))];
 }
 
 const typedPackage = (each: ShopContent["packages"][number]): TypedPackage => ({

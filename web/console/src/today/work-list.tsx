@@ -4,7 +4,7 @@ import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { Due, timeSince } from "../queues/due.tsx";
+import { DueTime, timeSince } from "../queues/due.tsx";
 import { queuePages, useQueues } from "../queues/work-queues.ts";
 import { useNow } from "../use-now.ts";
 import styles from "./today.module.css";
@@ -40,13 +40,7 @@ export function WorkList() {
                   <>
                     {overdue === 0 && " · "}
                     <span className={styles["due"]}>
-                      {overdue > 0 ? (
-                        <strong className="danger">{`quá hạn ${timeSince(dueAt, now)}`}</strong>
-                      ) : (
-                        <>
-                          hạn <Due at={dueAt} />
-                        </>
-                      )}
+                      <DueTime at={dueAt} isNamed />
                     </span>
                   </>
                 )}

@@ -31,8 +31,7 @@ type PayPanelProps = {
 
 export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
   const { method, amountVnd } = payment;
-  const { data, error } = useCall(getPaymentMethods);
-  const isSettled = data !== undefined || error !== undefined;
+  const { data, isLoading } = useCall(getPaymentMethods);
   return (
     <div className="stack-4">
       <div className={cx("with-ends", styles["payHead"])}>
@@ -53,7 +52,7 @@ export function PayPanel({ purchase, payment, onChanged }: PayPanelProps) {
         <Code
           purchase={purchase}
           payment={payment}
-          apps={data?.bankApps ?? (isSettled ? [] : undefined)}
+          apps={isLoading ? undefined : (data?.bankApps ?? [])}
         />
       )}
       <div
