@@ -14,7 +14,7 @@ const services = {
     hash: async (password: string) => `hash of ${password}`,
     match: async () => undefined,
     close: async () => {},
-    isFull: () => false,
+    waitForRoom: async () => {},
   },
 };
 const OWNER = {

@@ -1,11 +1,10 @@
 /** The limits of a login (`loginLimits`), the proof of work beyond them, and its hashing queue (`laneOf`). */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorReply } from "@portal/contract/http/errors";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { findKnownDevice } from "../../domain/sessions/known-devices.ts";
 import type { HashingLane } from "../../kit/hashing/hashing-queue.ts";
 import type { Browser } from "../../kit/http/browser/browser.ts";
-import { AppError, httpErrors } from "../../kit/http/errors.ts";
+import { AppError } from "../../kit/http/errors.ts";
 import {
   addressKey,
   byEverybody,
@@ -49,9 +48,6 @@ const GUESSES = { min: 200, max: 400 };
 /** The work of this level takes ten seconds on a phone. More would lock the player out. */
 const MAX_LEVEL = 5;
 
-/** How long a stranger waits for room in the hashing queue. */
-const WAIT_FOR_ROOM_MS = 1_000;
-
 type Typed = { readonly username: string; readonly proof?: string | undefined };
 
 /**
@@ -59,6 +55,7 @@ type Typed = { readonly username: string; readonly proof?: string | undefined };
  * try the account, share its address or try all accounts cannot lock its player out. All other devices count together,
  * whether the account exists or not. Beyond the account's limits (for a known device, the daily one) each try needs a
  * proof of work.
+ * @throws unavailable to a stranger for whom the hashing queue has no room
  */
 export async function loginLimits(
   services: Services,
@@ -68,7 +65,7 @@ export async function loginLimits(
   const { db, limitKey, passwords } = services;
   const username = normalizeUsername(typed.username);
   const device = await findKnownDevice(db, browser.deviceTokens, username);
-  if (device === undefined && typed.proof === undefined) await waitForRoom(passwords);
+  if (device === undefined && typed.proof === undefined) await passwords.waitForRoom("stranger");
   const own =
     device === undefined
       ? { limit: limits.loginByAddress, by: addressKey(browser.address) }
@@ -89,17 +86,6 @@ export async function loginLimits(
     { ...work, limit: limits.loginByAccountDaily, by: account },
     ...byEverybody(limits.loginGlobally),
   ];
-}
-
-/**
- * Lets a stranger who finds the hashing queue full wait a moment, and refuses those for whom there is still no room before
- * anything is written for them: refused at once, a flood comes back at once, and takes the time of the pages.
- * @throws unavailable
- */
-async function waitForRoom(passwords: Services["passwords"]): Promise<void> {
-  if (!passwords.isFull("stranger")) return;
-  await sleep(WAIT_FOR_ROOM_MS);
-  if (passwords.isFull("stranger")) throw httpErrors.unavailable();
 }
 
 /** Checks the proof, if there is one. The caller's own limit counts the attempt first, because checking takes time. */

@@ -3,6 +3,7 @@
  * its metrics.
  */
 import { type ChildProcess, fork } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { assertNoTransaction } from "../database/transaction-scope.ts";
@@ -53,8 +54,12 @@ export function openLanes<T>(turns: readonly HashingLane[]): Lanes<T> {
 }
 
 export type HashingQueue = {
-  /** Whether the next order of this lane would be refused. */
-  isFull(lane: HashingLane): boolean;
+  /**
+   * Waits a moment for room if this lane is full: refused at once, a flood comes back at once. For callers who would
+   * otherwise write something before they are refused.
+   * @throws unavailable if there is still none
+   */
+  waitForRoom(lane: HashingLane): Promise<void>;
   /**
    * Not within a transaction.
    * @throws unavailable if too many wait in this lane, or this one waits too long
@@ -89,6 +94,7 @@ type Waiting = {
 
 /** How many orders the hasher gets for each thread: with the next one ready, no thread waits for this process. */
 const ORDERS_PER_THREAD = 2;
+const WAIT_FOR_ROOM_MS = 1_000;
 const PROGRAM = fileURLToPath(new URL("./password-hasher.ts", import.meta.url));
 
 /** Starts the processes that hash, and restarts one when it dies. */
@@ -97,7 +103,7 @@ export function openHashingQueue(options: HashingQueueOptions): HashingQueue {
   const strangers = openQueueOf(STRANGERS, options);
   const queueOf = (lane: HashingLane) => (lane === "stranger" ? strangers : trusted);
   return {
-    isFull: (lane) => queueOf(lane).isFull(lane),
+    waitForRoom: (lane) => queueOf(lane).waitForRoom(lane),
     perform: (order, lane) => queueOf(lane).perform(order, lane),
     waitingIn: (lane) => queueOf(lane).waitingIn(lane),
     close: async () => {
@@ -160,7 +166,11 @@ function openQueueOf({ nice, turns }: Hasher, options: HashingQueueOptions): Has
   }
 
   return {
-    isFull,
+    waitForRoom: async (lane) => {
+      if (!isFull(lane)) return;
+      await sleep(WAIT_FOR_ROOM_MS);
+      if (isFull(lane)) throw httpErrors.unavailable();
+    },
     perform: async <T>(order: Unnumbered<HashingOrder>, lane: HashingLane): Promise<T> => {
       assertNoTransaction("hashing");
       if (isFull(lane)) throw httpErrors.unavailable();
@@ -238,8 +248,17 @@ export function measureHashing(registry: Registry, queue: HashingQueue): Hashing
     },
   });
   registry.registerMetric(waiting);
+  const countRefusal = (error: unknown, lane: HashingLane) => {
+    if (error instanceof AppError && error.statusCode === UNAVAILABLE) refused.inc({ lane });
+    return error;
+  };
   return {
     ...queue,
+    waitForRoom: async (lane) => {
+      await queue.waitForRoom(lane).catch((error: unknown) => {
+        throw countRefusal(error, lane);
+      });
+    },
     perform: async (order, lane) => {
       const begunAt = performance.now();
       try {
@@ -247,8 +266,7 @@ export function measureHashing(registry: Registry, queue: HashingQueue): Hashing
         seconds.observe({ lane }, (performance.now() - begunAt) / MS_PER_SECOND);
         return result;
       } catch (error) {
-        if (error instanceof AppError && error.statusCode === UNAVAILABLE) refused.inc({ lane });
-        throw error;
+        throw countRefusal(error, lane);
       }
     },
   };

@@ -192,6 +192,22 @@ test("callers beyond the waiting limit are refused at once", async () => {
   expect(await fits("x", undefined), "and then it works again").toBe(false);
 });
 
+test("a stranger for whom there is no room within a second is refused, and counted", async () => {
+  const registry = new Registry();
+  const pool = await openPasswords({ threads: 1, maxWaiting: 0, memoryKiB: 64, registry });
+  const { strangers } = newestHashers();
+  process.kill(strangers, "SIGSTOP");
+  onTestFailed(() => void process.kill(strangers, "SIGCONT"));
+  const order = pool.hash("x");
+  await expect(pool.waitForRoom("stranger")).rejects.toMatchObject({ statusCode: 503 });
+  expect(await registry.metrics()).toContain('portal_hashing_refused_total{lane="stranger"} 1');
+  const waiting = pool.waitForRoom("stranger");
+  process.kill(strangers, "SIGCONT");
+  await order;
+  await waiting;
+  await pool.close();
+});
+
 test("a caller who has waited too long is refused, so that the next ones are served in time", async () => {
   const pool = await openPasswords({ threads: 1, maxWaiting: 20, longestWaitMs: LONGEST_WAIT_MS });
   const hasher = newestHashers().strangers;

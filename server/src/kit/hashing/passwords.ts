@@ -5,6 +5,7 @@ import type { Registry } from "prom-client";
 import { isBcrypt, readsToTheEnd } from "./bcrypt.ts";
 import {
   type HashingLane,
+  type HashingQueue,
   measureHashing,
   type HashingQueueOptions,
   openHashingQueue,
@@ -23,9 +24,7 @@ export type Match = {
  * Hashes and checks passwords, a bounded number at a time. Callers without a lane wait with strangers. A password is
  * hashed in its normal form (`opaqueString`).
  */
-export type Passwords = {
-  /** Whether the next password of this lane would be refused. */
-  isFull(lane: HashingLane): boolean;
+export type Passwords = Pick<HashingQueue, "waitForRoom"> & {
   hash(password: string, lane?: HashingLane): Promise<string>;
   /**
    * Compares the password's normal form and then, if it differs, the password as it was typed: older hashes were made
@@ -75,7 +74,7 @@ export async function openPasswords({
     queue.perform<string>({ kind: "hash", password: opaqueString(password) }, lane);
   const nobodysHash = await hash(crypto.randomUUID());
   return {
-    isFull: queue.isFull,
+    waitForRoom: queue.waitForRoom,
     hash,
     match: async (password, known, lane = "stranger") => {
       const normal = opaqueString(password);
