@@ -29,12 +29,14 @@ export function Page() {
       now={
         data && (
           <Panel title="Đang bán">
-            <SoldNow content={data.current} {...{ coinName, labelOf }} />
-            <p className="smaller">
-              {`Máy chủ: ${zonesOf(data.current, data)
-                .map(({ name }) => name)
-                .join(", ")}`}
-            </p>
+            <div className="stack-3">
+              <SoldNow content={data.current} {...{ coinName, labelOf }} />
+              <p className="smaller">
+                {`Máy chủ: ${zonesOf(data.current, data)
+                  .map(({ name }) => name)
+                  .join(", ")}`}
+              </p>
+            </div>
           </Panel>
         )
       }

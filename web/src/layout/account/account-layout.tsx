@@ -102,15 +102,15 @@ function BalanceNotice({ location, user }: { location: string; user: User | unde
   const isEmpty = credit === 0;
   if (user && isEmpty && !wasEmpty) setWasEmpty(true);
   const isPaying = location === paths.home || PAYING.some((path) => location.startsWith(path));
-  const topUp = isPaying ? undefined : (
-    <ButtonLink to={paths.payment} tone="outline" size="sm">
-      {t`Nạp ngay`}
+  const nextStep = isPaying ? undefined : (
+    <ButtonLink to={isEmpty ? paths.payment : paths.buy} tone="outline" size="sm">
+      {isEmpty ? t`Nạp ngay` : t`Mua gói`}
     </ButtonLink>
   );
   if (debtCredit > 0) {
     const debt = formatKp(debtCredit);
     return (
-      <Notice tone="danger" action={topUp} announce={false} title={t`Bạn đang nợ ${debt}`}>
+      <Notice tone="danger" action={nextStep} announce={false} title={t`Bạn đang nợ ${debt}`}>
         <Suspense fallback={null}>
           <DebtReason />
         </Suspense>
@@ -122,7 +122,7 @@ function BalanceNotice({ location, user }: { location: string; user: User | unde
   const balance = formatKp(credit);
   return (
     <div className={wasKnown ? undefined : styles["early"]}>
-      <Notice tone={isEmpty ? "info" : "success"} action={topUp} announce={false}>
+      <Notice tone={isEmpty ? "info" : "success"} action={nextStep} announce={false}>
         {isEmpty ? t`Tài khoản của bạn chưa có KP.` : t`Bạn đã có ${balance}.`}
       </Notice>
     </div>

@@ -38,7 +38,7 @@ export const FirstStepsSkeleton = ({ coinName }: { coinName: string }) => (
   <PanelSkeleton
     title={<Trans>Ba bước để có {coinName} trong game</Trans>}
     rows={STEPS}
-    height="5.5rem"
+    height="7.75rem"
   />
 );
 
