@@ -8,6 +8,7 @@ import { followSystemTheme, open, showTheme } from "../support/programs/demo.ts"
 import { sandbox } from "../support/programs/sandbox.ts";
 import { CONSOLE_URL, PORTAL_URL } from "../support/programs/stack.ts";
 import { test } from "../support/test.ts";
+import { thisMonth } from "../support/vietnam-time.ts";
 import { signedIn, type StaffName } from "./support/situation.ts";
 import { aPlayersCase, topUpOf } from "./support/steps.ts";
 
@@ -46,7 +47,7 @@ test("every screen of the console is accessible in both themes, on desktop and p
 
     /** The page of entries behind a number of the books. */
     async function anEntry(): Promise<string> {
-      await page.goto(new URL("/books", CONSOLE_URL).href);
+      await page.goto(new URL(`/books?${thisMonth()}`, CONSOLE_URL).href);
       const link = page.locator('a[href^="/books/entries"]').first();
       return (await link.getAttribute("href")) ?? "";
     }

@@ -190,6 +190,8 @@ situation({ nth: 12, name: "Month's end", screen: "Sổ sách" }, async ({ as, b
   const { page } = accountant;
   begin();
   await openPage(accountant, /^Sổ sách$/);
+  const today = vietnamTime().slice(0, 10).split("-").toReversed().join("/");
+  await accountant.fill(page.getByLabel("Đến ngày"), today);
   await accountant.choose(page.getByLabel("Xem theo"), "Tháng");
   await expect(page.getByText("Doanh thu chưa thực hiện").first()).toBeVisible();
   const totals = page.getByRole("row", { name: "Tổng cộng đ" });

@@ -4,3 +4,9 @@ const VIETNAM_HOURS = 7;
 /** The time in Vietnam in some hours, to the minute, as a date-time field takes it. */
 export const vietnamTime = (inHours = 0): string =>
   new Date(Date.now() + (VIETNAM_HOURS + inHours) * HOUR_MS).toISOString().slice(0, 16);
+
+/** This month in the address of a page of the books, which open with last month on a month's first day. */
+export function thisMonth(): string {
+  const today = vietnamTime().slice(0, 10);
+  return `from=${today.slice(0, 8)}01&to=${today}`;
+}

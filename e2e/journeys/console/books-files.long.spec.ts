@@ -4,7 +4,7 @@ import { violations } from "../../support/browser/axe.ts";
 import { sandbox } from "../../support/programs/sandbox.ts";
 import { CONSOLE_URL } from "../../support/programs/stack.ts";
 import { test } from "../../support/test.ts";
-import { vietnamTime } from "../../support/vietnam-time.ts";
+import { thisMonth } from "../../support/vietnam-time.ts";
 import { signedInAs } from "./staff.ts";
 
 test("R-OPS-8: an accountant exports figures and balances; other roles can only read them", async ({
@@ -13,9 +13,7 @@ test("R-OPS-8: an accountant exports figures and balances; other roles can only 
   await sandbox.transfer({ method: "vietcombank", amount: 83_000, content: "khong ro" });
   const page = await browser.newPage();
   await signedInAs(page, "tuan");
-  const today = vietnamTime().slice(0, 10);
-  const thisMonth = `from=${today.slice(0, 8)}01&to=${today}`;
-  await page.goto(`${CONSOLE_URL}/books?${thisMonth}`);
+  await page.goto(`${CONSOLE_URL}/books?${thisMonth()}`);
   const figures = await saved(page, "Xuất số liệu kỳ");
   expect(figures.startsWith("\u{feff}Xem theo,Kỳ,Từ ngày,Đến ngày,Tiền bán trong kỳ (đ),")).toBe(
     true,
@@ -31,7 +29,7 @@ test("R-OPS-8: an accountant exports figures and balances; other roles can only 
   expect(balances).toContain(",Tổng cộng,");
   expect(await violations(page)).toEqual([]);
 
-  await page.goto(`${CONSOLE_URL}/books/entries?account=unmatched&${thisMonth}`);
+  await page.goto(`${CONSOLE_URL}/books/entries?account=unmatched&${thisMonth()}`);
   await expect(page.getByText("Nhận tiền, chưa rõ chủ").first()).toBeVisible();
   expect(await saved(page, "Xuất CSV")).toContain("Nhận tiền, chưa rõ chủ");
 
