@@ -1,6 +1,7 @@
 /** Tests that nothing moves by itself: neither by late replies nor by money that arrives. */
 import { pages, pageShownTo, type PageName, type Viewer } from "@portal/contract/pages";
 import { expect, type Page } from "@playwright/test";
+import { holdBack } from "../../support/browser/responses.ts";
 import { nextPlayer } from "../../support/player/people.ts";
 import { logIn } from "../../support/player/player.ts";
 import { topUp } from "../../support/player/top-up.ts";
@@ -12,6 +13,8 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 /** How long a page is watched after it has opened, and after money has arrived. */
 const WATCHED_MS = 6_000;
+/** How late a reply comes that a page may not wait for. */
+const LATE_MS = 2_000;
 /** Web Vitals call up to a tenth of the screen good; this is stricter. */
 const MOST = 0.02;
 
@@ -74,6 +77,23 @@ test("R-WIRE-3: nothing moves on the pages of a purchase, a top-up, a receipt an
   const paths = await pagesWithData(page);
   await page.addInitScript({ content: WATCH });
   for (const path of paths) await visitTwice(page, path);
+});
+
+test("R-WIRE-3: nothing moves on a top-up's page whose payment methods come last", async ({
+  page,
+}) => {
+  await logIn(page, (await nextPlayer()).username);
+  // Without money a notice would push what may move below the screen.
+  await topUp(page, 200_000);
+  const topUpToPay = { method: "vietcombank", amountVnd: 50_000 };
+  const { id } = (await (await post(page, "/api/top-ups", topUpToPay)).json()) as { id: string };
+  await page.addInitScript({ content: WATCH });
+  const release = await holdBack(page, "**/api/payment-methods");
+  await page.goto(`/top-ups/${id}`);
+  await page.waitForTimeout(LATE_MS);
+  release();
+  await expect(page.getByRole("button", { name: "Bỏ theo dõi" })).toBeVisible();
+  await expectStill(page, "methods come last");
 });
 
 for (const path of pathsFor("visitor")) {

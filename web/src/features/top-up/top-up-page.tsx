@@ -47,8 +47,9 @@ function TopUpPageSkeleton() {
 
 function FollowedTopUp() {
   const { t } = useLingui();
-  const { labelOf, isWallet } = useMethodLabels();
+  const { labelOf, isWallet, isLoading } = useMethodLabels();
   const { topUp, error, isValidating, refresh } = useTopUp(usePageParameter());
+  if (isLoading) return <TopUpPageSkeleton />;
   const what = topUp && `${formatVnd(topUp.amountVnd)} · ${labelOf(topUp.method)}`;
   return (
     <>
