@@ -236,6 +236,26 @@ describe("payments and orders that outside parties have not decided", () => {
     expect(await walletOf(owner)).toEqual({ credit: 2_050, debt: 0 });
   });
 
+  test("R-PAY-5: a payment whose money is in the books already is not decided again", async () => {
+    const owner = await aPlayer(portal);
+    const content = await contentOf(owner);
+    await sandbox.transfer({ method: "momo", amount: 100_000, content });
+    const credited = { credit: 1_050, debt: 0 };
+    await vi.waitFor(async () => expect(await walletOf(owner)).toEqual(credited), PATIENCE);
+    // As a crash leaves it, between the credit and the mark.
+    const [row] = await portal.database.query<{ key: object }>(
+      `insert into open_payments (provider, order_id, account_number, amount_vnd, content, reference, occurred_at, raw, method)
+       select provider, event_id, account_number, amount_vnd, content, reference, occurred_at, raw, method
+       from inbound_notices where method = 'momo' order by id desc limit 1
+       returning json_build_object('provider', provider, 'orderId', order_id) as key`,
+    );
+    for (const paidVnd of [100_000, null]) {
+      const { body } = await doneBy(minh, { operation: "settle-payment", ...row!.key, paidVnd });
+      expect(body["message"]).toContain("đã có kết quả");
+    }
+    expect(await walletOf(owner)).toEqual(credited);
+  });
+
   /** A proposal that could not be carried out just then waits on. */
   async function byTwoAnew(order: StaffOrder) {
     await portal.database.query(

@@ -17,6 +17,7 @@ import type { OperatorServices } from "../../../operator-services.ts";
 import { bookTransfer, sendTransferNotice } from "../credit-transfer.ts";
 import { ASK_TASK } from "./ask-about-payment.ts";
 import {
+  isBooked,
   markCredited,
   markFailed,
   type OpenPayment,
@@ -78,11 +79,14 @@ type Outcome = Pick<PaymentSettled, "outcome" | "transactionId"> & {
   readonly userId: number | null;
 };
 
+/** @throws OperationRefused if the money is in the books, which a payment shows a moment later */
 async function fail(tx: Transaction, key: PaymentKey): Promise<Outcome> {
+  if (await isBooked(tx, key)) throw decided();
   await markFailed(tx, key, FAILED_BY_OPERATOR);
   return { userId: null, outcome: "failed", transactionId: null };
 }
 
+/** @throws OperationRefused if the money is in the books, which a payment shows a moment later */
 async function credit(
   { portal, notifications }: OperatorServices,
   tx: Transaction,
@@ -92,8 +96,9 @@ async function credit(
   const { provider } = key;
   const receive = (transfer: ReceivedTransfer) => receiveTransfer(tx, transfer);
   const booked = await bookTransfer(receive, portal, { ...reported, provider, entry: "reported" });
+  if (!booked.isNew) throw decided();
   await markCredited(tx, key);
-  if (booked.isNew) tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
+  tx.afterCommit(() => sendTransferNotice({ notifications }, booked));
   const { transactionId, userId } = booked;
   return { userId, outcome: transactionId === null ? "unmatched" : "credited", transactionId };
 }
@@ -120,11 +125,15 @@ async function openPaymentOf(tx: Transaction, key: PaymentKey) {
     );
   }
   if (found.isOpen) return found;
-  throw new OperationRefused(
+  throw decided(found.failure);
+}
+
+/** @param failure why it failed; null if it was credited */
+const decided = (failure: string | null = null): OperationRefused =>
+  new OperationRefused(
     "payment",
-    `it has been decided: ${found.failure ?? "credited"}`,
+    `it has been decided: ${failure ?? "credited"}`,
     "khoản thanh toán này đã có kết quả",
   );
-}
 
 const nameOf = ({ provider, orderId }: PaymentKey): string => `${provider}:${orderId}`;

@@ -87,6 +87,12 @@ async function findPayment(
   return { notice, raw, ageDays, isOpen, failure };
 }
 
+/** Whether a payment's money is in the books, where it is before the payment is marked as credited. */
+export const isBooked = (db: Queries, { provider, orderId }: PaymentKey): Promise<boolean> =>
+  db.value<boolean>(sql`
+    select exists (
+      select from inbound_notices where provider = ${provider} and event_id = ${orderId})`);
+
 /** Marks a payment as credited, also after an earlier failure. */
 export async function markCredited(db: Queries, { provider, orderId }: PaymentKey): Promise<void> {
   await db.run(sql`
