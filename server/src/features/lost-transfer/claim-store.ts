@@ -77,6 +77,11 @@ export function releaseCase(
     where released.id is not null`);
 }
 
+/** Whether a case is left to staff. */
+export const isOpenCase = (tx: Queries, caseId: string): Promise<boolean> =>
+  tx.value<boolean>(sql`
+    select exists (select from transfer_cases where id = ${caseId} and status = 'open')`);
+
 /** Returns whether another player has one of these payment codes, usernames (without _) or phones. */
 export function namesAnotherPlayer(
   db: Queries,

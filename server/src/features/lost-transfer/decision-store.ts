@@ -49,11 +49,13 @@ export function findCaseForEmail(db: Queries, caseId: string): Promise<CaseForEm
   return db.maybe<CaseForEmail>(sql`
     select c.status, c.obstacle, u.username, case when u.email_verified_at is not null then u.email end as email,
       coalesce(n.amount_vnd, c.amount_vnd) as "amountVnd", c.reason,
-      c.transaction_id as "transactionId", n.credit_kp + n.bonus_kp as "givenKp",
+      c.transaction_id as "transactionId",
+      coalesce(given.credit_kp + given.bonus_kp, n.credit_kp + n.bonus_kp) as "givenKp",
       case when c.status = 'waiting' then c.spendable_at end as "spendableAt"
     from transfer_cases c
     join users u on u.id = c.user_id
     left join notice_claims taken on taken.case_id = c.id
     left join inbound_notices n on n.id = coalesce(taken.notice_id, c.notice_id)
+    left join lateral given_credit(c.transaction_id) given on true
     where c.id = ${caseId}`);
 }

@@ -21,7 +21,9 @@ import { aPlayer, type Person } from "../../testing/people/people.ts";
 import { openLivePage } from "../../testing/portal/live-page.ts";
 import { portalConfigWith } from "../../testing/portal/portal-config.ts";
 import { aPortal, startTestPortal } from "../../testing/portal/test-portal.ts";
-import { settleCase } from "./claim-store.ts";
+import { listDueCases, settleCase } from "./claim-store.ts";
+import { findCaseForEmail } from "./decision-store.ts";
+import { releaseDueCase } from "./release-cases.ts";
 import { retryCases } from "./retry-cases.ts";
 import { findCandidates, listCases, refuseCase } from "./store.ts";
 
@@ -286,7 +288,7 @@ describe("R-PAY-5: an open case", () => {
 
   test("is settled if its money reaches the player in another way", async () => {
     const player = await aPlayer(portal);
-    await aCase(player, aSearch("112233"));
+    const caseId = await aCase(player, aSearch("112233"));
     await aLostTransfer(portal.url, {
       referenceCode: "MBVCB.7700112233",
       transferAmount: 300_000,
@@ -297,9 +299,25 @@ describe("R-PAY-5: an open case", () => {
     await retryCases(portal.services);
     const [settled] = await casesOf(player);
     expect(settled).toMatchObject({ status: "settled" });
+    expect(await findCaseForEmail(portal.services.db, caseId)).toMatchObject({ givenKp: credit });
     const { body: topUp } = await player.browser.get(`/api/top-ups/${settled!.topUpId}`);
     expect(topUp).toMatchObject({ state: "credited" });
     expect(await walletOf(player)).toEqual({ credit, debt: 0 });
+  });
+
+  test("that another process has credited is not announced as stopped", async () => {
+    const player = await aPlayer(portal);
+    const page = await openLivePage(portal.url, player);
+    const lost = await aLostTransfer(portal.url, { transferAmount: 320_000 });
+    const id = (await search(player, wordsOf(lost))).body["caseId"];
+    await portal.database.query("update transfer_cases set spendable_at = now() where id = $1", [
+      id,
+    ]);
+    const due = (await listDueCases(portal.services.db, 100)).find((each) => each.id === id);
+    await releaseDueCase(portal.services, due!);
+    await releaseDueCase(portal.services, due!);
+    expect(await casesOf(player)).toMatchObject([{ status: "settled" }]);
+    await expect(page.next("case", 500)).rejects.toThrow("nothing came");
   });
 
   test("can be withdrawn by its player only, and by one of 50 concurrent calls", async () => {

@@ -1,7 +1,7 @@
 import { lockUser } from "../../domain/accounts/locks.ts";
 import { publishAfterCommit } from "../../domain/notifications/live.ts";
 import type { Services } from "../../services.ts";
-import { type DueCase, listDueCases, releaseCase } from "./claim-store.ts";
+import { type DueCase, isOpenCase, listDueCases, releaseCase } from "./claim-store.ts";
 import { NOTIFY_OF_CASE } from "./notify-of-case.ts";
 import { announceFound } from "./try-case.ts";
 
@@ -22,6 +22,8 @@ export async function releaseDueCase(services: Services, due: DueCase): Promise<
     await lockUser(tx, userId);
     const given = await releaseCase(tx, due);
     if (!given) {
+      // Another process or staff may have decided it.
+      if (!(await isOpenCase(tx, caseId))) return;
       publishAfterCommit(tx, services, userId, { kind: "case", caseId, isStopped: true });
       return;
     }

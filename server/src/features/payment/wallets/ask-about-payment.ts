@@ -5,6 +5,7 @@ import type { Services } from "../../../services.ts";
 import { creditTransfer } from "../credit-transfer.ts";
 import {
   findOpenPayment,
+  isBooked,
   markCredited,
   markFailed,
   type OpenPayment,
@@ -46,6 +47,10 @@ export async function askAboutPayment(
   const { db, log, paymentQueries } = services;
   const open = await findOpenPayment(db, key);
   if (!open) return true;
+  if (await isBooked(db, key)) {
+    await markCredited(db, key);
+    return true;
+  }
   const payment = reported ?? open;
   const query = paymentQueries[key.provider];
   const state = query ? await query.stateOf(key.orderId) : NOT_CONFIGURED;

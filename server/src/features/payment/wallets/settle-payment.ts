@@ -56,6 +56,8 @@ export function settlePayment(
   return runOperation(services.db, operator, async (tx) => {
     const key = { provider, orderId };
     const { notice, raw } = await openPaymentOf(tx, key);
+    // Money is booked a moment before its payment is marked, or long before, after a crash in between.
+    if (await isBooked(tx, key)) throw decided();
     if (!(await cancel(tx, ASK_TASK, key))) {
       throw new OperationRefused(
         "payment",
@@ -79,14 +81,12 @@ type Outcome = Pick<PaymentSettled, "outcome" | "transactionId"> & {
   readonly userId: number | null;
 };
 
-/** @throws OperationRefused if the money is in the books, which a payment shows a moment later */
 async function fail(tx: Transaction, key: PaymentKey): Promise<Outcome> {
-  if (await isBooked(tx, key)) throw decided();
   await markFailed(tx, key, FAILED_BY_OPERATOR);
   return { userId: null, outcome: "failed", transactionId: null };
 }
 
-/** @throws OperationRefused if the money is in the books, which a payment shows a moment later */
+/** @throws OperationRefused if the money has come into the books meanwhile */
 async function credit(
   { portal, notifications }: OperatorServices,
   tx: Transaction,

@@ -125,6 +125,21 @@ describe.each(["momo", "viettelpay"] as const)("R-PAY-5: over the wire format of
     await credited();
   });
 
+  test("a payment that a crash left open after its credit is closed while the wallet is down", async () => {
+    const { id } = await send({ outcome: "pending" });
+    await sandbox.settle(id, { outcome: "paid" });
+    const isOpen = async () => (await newestPayment())!.is_open;
+    await vi.waitFor(async () => expect(await isOpen()).toBe(false), PATIENCE);
+    const { provider, order_id: orderId } = (await newestPayment())!;
+    await portal.database.query("update open_payments set settled_at = null where order_id = $1", [
+      orderId,
+    ]);
+    await sandbox.fault("wallet", "down");
+    expect(await askAboutPayment(portal.services, { provider, orderId })).toBe(true);
+    expect(await newestPayment()).toMatchObject({ is_open: false, failure: null });
+    expect(await walletOf(player)).toEqual(ONE_PAYMENT);
+  });
+
   test("a payment that names no player stays unmatched", async () => {
     const unmatched = async () => {
       const [row] = await portal.database.query<{ sum: number }>(
