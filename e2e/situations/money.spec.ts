@@ -5,7 +5,7 @@ import { topUp } from "../support/player/top-up.ts";
 import { post } from "../support/programs/api.ts";
 import { sandbox } from "../support/programs/sandbox.ts";
 import { CONSOLE_URL } from "../support/programs/stack.ts";
-import { vietnamTime } from "../support/vietnam-time.ts";
+import { asWritten, vietnamTime } from "../support/vietnam-time.ts";
 import { situation } from "./support/situation.ts";
 import {
   approve,
@@ -185,7 +185,7 @@ situation(
 );
 
 /** On a month's first day the books open with last month. */
-const todayInWords = (): string => vietnamTime().slice(0, 10).split("-").toReversed().join("/");
+const todayAsWritten = (): string => asWritten(vietnamTime().slice(0, 10));
 
 situation({ nth: 12, name: "Month's end", screen: "Sổ sách" }, async ({ as, begin, end }) => {
   await sandbox.transfer({ method: "vietcombank", amount: 66_000, content: "khong ro" });
@@ -193,7 +193,7 @@ situation({ nth: 12, name: "Month's end", screen: "Sổ sách" }, async ({ as, b
   const { page } = accountant;
   begin();
   await openPage(accountant, /^Sổ sách$/);
-  await accountant.fill(page.getByLabel("Đến ngày"), todayInWords());
+  await accountant.fill(page.getByLabel("Đến ngày"), todayAsWritten());
   await accountant.choose(page.getByLabel("Xem theo"), "Tháng");
   await expect(page.getByText("Doanh thu chưa thực hiện").first()).toBeVisible();
   const totals = page.getByRole("row", { name: "Tổng cộng đ" });
@@ -219,7 +219,7 @@ situation({ nth: 13, name: "Export for accounting", screen: "Sổ sách" }, asyn
   const { page } = accountant;
   begin();
   await openPage(accountant, /^Sổ sách$/);
-  await accountant.fill(page.getByLabel("Đến ngày"), todayInWords());
+  await accountant.fill(page.getByLabel("Đến ngày"), todayAsWritten());
   const download = page.waitForEvent("download");
   await choose(accountant, "Xuất CSV");
   const text = await readFile(await (await download).path(), "utf8");
@@ -247,8 +247,8 @@ situation({ nth: 14, name: "Daily reconciliation", screen: "Đối soát" }, asy
   await accountant.type("lãi của ngân hàng");
   await accountant.press("Enter");
   await expect(page.getByText("tuan chấp nhận: lãi của ngân hàng")).toBeVisible();
-  const dayInWords = yesterday.split("-").toReversed().join("/");
-  await accountant.click(page.getByRole("button", { name: `Khóa ngày ${dayInWords}` }));
+  const dayAsWritten = asWritten(yesterday);
+  await accountant.click(page.getByRole("button", { name: `Khóa ngày ${dayAsWritten}` }));
   await accountant.click(page.getByRole("button", { name: "Khóa hẳn, không mở lại được" }));
   await expect(page.getByText("Đã khóa, tuan")).toBeVisible();
 });

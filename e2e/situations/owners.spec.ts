@@ -6,7 +6,7 @@ import { topUp } from "../support/player/top-up.ts";
 import { get, post } from "../support/programs/api.ts";
 import { sandbox } from "../support/programs/sandbox.ts";
 import { CONSOLE_URL, PORTAL_URL } from "../support/programs/stack.ts";
-import { vietnamTime } from "../support/vietnam-time.ts";
+import { asWritten, vietnamTime } from "../support/vietnam-time.ts";
 import { situation } from "./support/situation.ts";
 import {
   approve,
@@ -116,9 +116,9 @@ situation(
     await choose(accountant, "Tháng trước");
     const now = new Date(Date.now() + 7 * 60 * 60_000);
     const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0));
-    const inWords = last.toISOString().slice(0, 10).split("-").toReversed().join("/");
-    await expect(page.getByLabel("Đến ngày")).toHaveValue(inWords);
-    await expect(page.getByLabel("Từ ngày")).toHaveValue(`01${inWords.slice(2)}`);
+    const lastDay = asWritten(last.toISOString().slice(0, 10));
+    await expect(page.getByLabel("Đến ngày")).toHaveValue(lastDay);
+    await expect(page.getByLabel("Từ ngày")).toHaveValue(`01${lastDay.slice(2)}`);
     await expect(page.getByRole("heading", { name: "Theo phương thức" })).toBeVisible();
     end();
     const { page: player } = await playerBeside(accountant);
