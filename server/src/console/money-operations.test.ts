@@ -256,6 +256,25 @@ describe("payments and orders that outside parties have not decided", () => {
     expect(await walletOf(owner)).toEqual(credited);
   });
 
+  test("R-PAY-5: a payment that the wallet is being asked about is not entered under another id", async () => {
+    const owner = await aPlayer(portal);
+    const content = await contentOf(owner);
+    const amount = 310_000;
+    await sandbox.transfer({ method: "momo", amount, content, outcome: "pending" });
+    const entry = {
+      operation: "enter",
+      method: "momo",
+      eventId: "M5",
+      amountVnd: amount,
+      content,
+      occurredAt: new Date().toISOString(),
+    };
+    const { body } = await doneBy(minh, entry);
+    expect(body["message"]).toContain("đang hỏi ví");
+    await okay(doneBy(minh, { ...entry, eventId: "M6", amountVnd: amount + 1_000 }));
+    await okay(doneBy(minh, { ...entry, isAnother: true }));
+  });
+
   /** A proposal that could not be carried out just then waits on. */
   async function byTwoAnew(order: StaffOrder) {
     await portal.database.query(

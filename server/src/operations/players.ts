@@ -240,7 +240,7 @@ async function sendLink(tx: Transaction, { id, username }: store.Player): Promis
   if (verifiedEmail === null) {
     throw new OperationRefused("message", "tài khoản chưa có email đã xác minh");
   }
-  await insertFree(tx, MAIL_RESET_LINK, { username }, username);
+  await insertFree(tx, MAIL_RESET_LINK, { username, byStaff: true }, username);
   return maskedEmail(verifiedEmail);
 }
 

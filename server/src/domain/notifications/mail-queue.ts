@@ -32,11 +32,15 @@ type WaitingMail = Email &
   };
 
 export const SEND_MAIL = jobKind<{ readonly encrypted: string }>("send-mail", "messages");
+/** A link for setting a password, to mail. */
+export type ResetLinkToMail = {
+  readonly username: string;
+  /** Set if staff send it: then the limit of the mailbox does not count. */
+  readonly byStaff?: boolean;
+};
+
 /** Mails a link for setting a password. Handled by the feature `recovery`. */
-export const MAIL_RESET_LINK = jobKind<{ readonly username: string }>(
-  "mail-reset-link",
-  "messages",
-);
+export const MAIL_RESET_LINK = jobKind<ResetLinkToMail>("mail-reset-link", "messages");
 const MINUTE_MS = 60_000;
 
 /**

@@ -7,10 +7,13 @@ import {
   type OperatorContext,
   OperationRefused,
 } from "../../domain/ledger/run-operation.ts";
+import type { Transaction } from "../../kit/database/database.ts";
+import { paymentCodesIn } from "../../domain/payments/match-content.ts";
 import type { OperatorServices } from "../../operator-services.ts";
 import type { TransferNotice } from "../../providers/bank/transfer-feed.ts";
 import type { TransferMethodSettings } from "../../settings/portal-settings.ts";
 import { bookTransfer, sendTransferNotice, type ReceivedNotice } from "./credit-transfer.ts";
+import { findOpenTwin } from "./wallets/store.ts";
 
 /** An entry of the bank's statement whose notice never arrived. */
 export type StatementEntry = {
@@ -60,6 +63,27 @@ export function enterTransfer(
   });
 }
 
+/**
+ * Refuses what a wallet has announced under another id and not decided: once it is paid, it would be credited twice.
+ * @throws OperationRefused
+ */
+async function assertNotOpen(
+  tx: Transaction,
+  { payment: { contentPrefix } }: OperatorServices["portal"],
+  { provider, notice: { eventId, amountVnd, content } }: ReceivedNotice,
+): Promise<void> {
+  const paymentCodes = paymentCodesIn(content, contentPrefix);
+  const entered = { provider, orderId: eventId, amountVnd, paymentCodes };
+  const orderId = await findOpenTwin(tx, entered);
+  if (orderId === undefined) return;
+  const open = `${provider}:${orderId}`;
+  throw new OperationRefused(
+    "eventId",
+    `${open} may be this payment and is open: settle it, or enter this one as another transfer`,
+    `có thể là khoản ${open} đang hỏi ví: hãy quyết định khoản đó, hoặc đánh dấu "Là khoản khác" nếu ví có cả hai`,
+  );
+}
+
 /** Books an entry of a feed's own list as if the feed had sent its notice. Known entries stay unchanged. */
 export function enterListed(
   services: OperatorServices,
@@ -77,6 +101,7 @@ function book(
 ): Promise<Entered> {
   const { eventId, amountVnd } = received.notice;
   return runOperation(db, operator, async (tx) => {
+    if (received.entry === "entered") await assertNotOpen(tx, portal, received);
     const receive = (transfer: ReceivedTransfer) => receiveTransfer(tx, transfer);
     const booked = await bookTransfer(receive, portal, received);
     const { transactionId, userId, isNew, conflictsWith } = booked;

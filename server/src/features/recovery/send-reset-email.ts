@@ -9,7 +9,11 @@ import {
   issueLinkToken,
   RESET_LINK_MINUTES,
 } from "../../domain/credentials/link-tokens.ts";
-import { queueMail, MAIL_RESET_LINK } from "../../domain/notifications/mail-queue.ts";
+import {
+  MAIL_RESET_LINK,
+  queueMail,
+  type ResetLinkToMail,
+} from "../../domain/notifications/mail-queue.ts";
 import { HOUR, limit, MINUTE, shared, sharedAttempt } from "../../kit/limits/limits.ts";
 import { emailBrandingOf } from "../../messages/email.ts";
 import { resetPasswordEmail } from "../../messages/recovery-emails.ts";
@@ -51,11 +55,11 @@ export async function sendResetEmail(
 
 /**
  * Job: sends the email with the link, if the account has a verified address. Beyond the limit of the mailbox, it sends
- * another one only if no earlier link still works.
+ * another one only if no earlier link still works, or if staff send it.
  */
 export async function mailResetLink(
   services: Services,
-  { username }: { readonly username: string },
+  { username, byStaff = false }: ResetLinkToMail,
 ): Promise<void> {
   const { db, config, log } = services;
   const user = await findReachable(db, username);
@@ -64,6 +68,7 @@ export async function mailResetLink(
   const isMailed = await db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const hasEnough =
+      !byStaff &&
       !(await isMailboxOpen(services, tx, limits.resetEmailsByMailbox, email)) &&
       (await hasWorkingLink(tx, "reset-password", { userId, email }));
     if (hasEnough) return false;

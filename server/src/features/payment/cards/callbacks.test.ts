@@ -10,6 +10,7 @@ import { aPlayer, type Person } from "../../../testing/people/people.ts";
 import { aPortalWithSandbox } from "../../../testing/portal/portal-with-sandbox.ts";
 import type { CallbackForm, SandboxCard } from "../../../testing/portal/sandbox.ts";
 import { PATIENCE } from "../../../testing/patience.ts";
+import { failCard } from "./fail-card.ts";
 
 const LONG_MS = 600_000;
 const NOTHING = { credit: 0, debt: 0 };
@@ -108,6 +109,20 @@ describe("R-PAY-3: a signed callback", () => {
     expect(await cardsOf(player)).toMatchObject([{ status: "failed" }]);
     expect(await walletOf(player)).toEqual(NOTHING);
   });
+});
+
+test("R-PAY-3: a card that was charged while staff decided that it failed is named in the log", async () => {
+  const waiting = await waitingCard({ delayMs: 3_000 });
+  const id = waiting.requestId;
+  await sandbox.fault("card", "slow", { count: 1, ms: 3_500 });
+  const asked = sendCallback(portal.url, trueFields(waiting));
+  await vi.waitFor(async () => expect(await sandbox.callsToHit("card")).toBe(0), PATIENCE);
+  await failCard(portal.services, id, "not_received");
+  expect(await asked).toBe(200);
+  const charged = { event: "card_charged_after_failure", transactionId: id, realVnd: 100_000 };
+  const lines = portal.logLines.map((line) => JSON.parse(line) as object);
+  expect(lines).toContainEqual(expect.objectContaining(charged));
+  expect(await walletOf(player)).toEqual(NOTHING);
 });
 
 describe("R-PAY-3: a forged callback", () => {

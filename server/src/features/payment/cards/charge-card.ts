@@ -10,7 +10,7 @@ import type { Services } from "../../../services.ts";
 import { rejectionNote } from "./card-failures.ts";
 import { creditCard, type GoodCard } from "./credit-card.ts";
 import { failCard } from "./fail-card.ts";
-import { claimSending, findOpenCard, type OpenCard, noteAccepted } from "./store.ts";
+import { claimSending, findCardState, findOpenCard, noteAccepted, type OpenCard } from "./store.ts";
 
 export const CHARGE_TASK = jobKind<{ readonly transactionId: string }>("charge-card", "money");
 
@@ -106,8 +106,20 @@ async function concludeCard(
 }
 
 async function credit(services: Services, card: OpenCard, good: GoodCard): Promise<void> {
-  if ((await creditCard(services, card.id, good)) !== "credited") return;
-  services.creditDelays.observe("card", card.provider, card.sentSecondsAgo ?? 0);
+  const outcome = await creditCard(services, card.id, good);
+  if (outcome === "credited") {
+    services.creditDelays.observe("card", card.provider, card.sentSecondsAgo ?? 0);
+  } else if (outcome === undefined) {
+    await reportUnpaid(services, card.id, good);
+  }
+}
+
+/** Logs a charged card that somebody decided meanwhile as not charged: its money is in no account. */
+async function reportUnpaid({ db, log }: Services, id: string, { realVnd }: GoodCard) {
+  const { status } = await findCardState(db, id);
+  if (status !== "failed") return;
+  const about = { event: "card_charged_after_failure", transactionId: id, realVnd };
+  log.error(about, "the gateway charged a card that has failed: credit its player by hand");
 }
 
 /** Fails a card that the gateway never received. One that it had accepted stays open, for a person. */

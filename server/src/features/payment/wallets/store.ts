@@ -87,6 +87,25 @@ async function findPayment(
   return { notice, raw, ageDays, isOpen, failure };
 }
 
+/** What staff know of a wallet's payment that they enter. */
+export type EnteredPayment = PaymentKey &
+  Pick<OpenedPayment, "paymentCodes"> & { readonly amountVnd: number };
+
+/** Returns the wallet's id of an open payment that this may be, of the same amount and player under another id. */
+export async function findOpenTwin(
+  tx: Queries,
+  { provider, orderId, amountVnd, paymentCodes }: EnteredPayment,
+): Promise<string | undefined> {
+  const twin = await tx.maybe<{ orderId: string }>(sql`
+    select order_id as "orderId" from open_payments
+    where provider = ${provider} and order_id <> ${orderId} and amount_vnd = ${amountVnd}
+      and settled_at is null and user_id is not distinct from (
+        select case when count(*) = 1 then min(id) end from users
+        where payment_code = any(${paymentCodes}::text[]))
+    order by opened_at limit 1`);
+  return twin?.orderId;
+}
+
 /** Whether a payment's money is in the books, where it is before the payment is marked as credited. */
 export const isBooked = (db: Queries, { provider, orderId }: PaymentKey): Promise<boolean> =>
   db.value<boolean>(sql`
