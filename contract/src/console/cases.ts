@@ -162,6 +162,8 @@ export const answerCase = takesRight(
     params: z.object({ id }),
     body: z.object({
       text: caseMessageText,
+      /** The newest message that the page showed. The answer is refused if somebody has written after it. */
+      lastSeenId: z.optional(z.int()),
       /** Ends the case. A search for money ends with its decision instead. */
       closes: z.boolean(),
     }),

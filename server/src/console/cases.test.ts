@@ -80,6 +80,12 @@ test("R-OPS-6: a player writes, support answers on the page, live and by email, 
   const seen = await shown(hoa, id);
   expect(seen).toMatchObject({ owner: "lan", username: player.username, search: null });
   expect((seen["messages"] as Row[]).map((one) => one["author"])).toEqual([null, "lan", null]);
+  const lastSeenId = (seen["messages"] as Row[]).at(-1)!["id"];
+  await done(write(player, id, "À, còn lỗi nữa"));
+  const late = { text: "Xong rồi nhé", closes: true, lastSeenId };
+  const refused = await hoa.post(`/api/console/cases/${id}/answers`, late);
+  expect(refused.body["message"]).toContain("vừa có thêm tin nhắn");
+  expect(await readBy(player, id)).toMatchObject({ state: "asked" });
   await done(answer(hoa, id, "Xong rồi nhé", true));
   expect(await readBy(player, id)).toMatchObject({ state: "closed" });
   await done(write(player, id, "Chưa xong"));

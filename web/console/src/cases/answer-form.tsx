@@ -13,7 +13,7 @@ type AnswerFormProps = { shown: StaffCase; onSent: () => void };
 
 /** The answer to the player, typed or from a template. The key r focuses it, Ctrl+Enter sends it. */
 export function AnswerForm({ shown, onSent }: AnswerFormProps) {
-  const { id, topic, username, search } = shown;
+  const { id, topic, username, search, messages } = shown;
   const isUndecided = search?.status === "open" || search?.status === "waiting";
   const [text, setText] = useState("");
   const [closes, setCloses] = useState(false);
@@ -22,7 +22,8 @@ export function AnswerForm({ shown, onSent }: AnswerFormProps) {
   useAnswerKey(form);
   const answer = () =>
     run(async () => {
-      await send(answerCase, { params: { id }, body: { text, closes: closes && !isUndecided } });
+      const body = { text, closes: closes && !isUndecided, lastSeenId: messages.at(-1)?.id };
+      await send(answerCase, { params: { id }, body });
       setText("");
       setCloses(false);
       onSent();

@@ -94,6 +94,16 @@ export async function insertAnswer(
   return id ?? undefined;
 }
 
+/** Whether the case has a message after the last seen one, besides this one. */
+export const hasUnseen = (
+  tx: Queries,
+  caseId: string,
+  { lastSeenId, messageId }: { readonly lastSeenId: number; readonly messageId: number },
+): Promise<boolean> =>
+  tx.value<boolean>(sql`
+    select exists (select from case_messages
+      where case_id = ${caseId} and id > ${lastSeenId} and id <> ${messageId})`);
+
 /** The newest message, if this person wrote it. */
 export async function findOwnNewest(
   tx: Queries,
