@@ -74,12 +74,13 @@ async function recordObstacle(
   why: PurchaseObstacle,
 ): Promise<void> {
   const isNoted = await db.repeatableTransaction(async (tx) => {
-    const event = { kind: "purchase", purchaseId: id, isWaiting: true } as const;
-    publishAfterCommit(tx, { notifications }, userId, event);
     // With these locks, nothing spends the credit before the obstacle is recorded.
     await lockUser(tx, userId);
     await lockWallet(tx, userId);
-    return setObstacle(tx, id, why);
+    if (!(await setObstacle(tx, id, why))) return false;
+    const event = { kind: "purchase", purchaseId: id, isWaiting: true } as const;
+    publishAfterCommit(tx, { notifications }, userId, event);
+    return true;
   });
   if (isNoted) log.info({ event: "purchase_waits", userId, purchaseId: id, why }, "purchase waits");
 }
