@@ -230,16 +230,21 @@ situation({ nth: 13, name: "Export for accounting", screen: "Sổ sách" }, asyn
   expect(totals.map((line) => line.split(",").at(-1))).toEqual(totals.map(() => "0"));
 });
 
+const DAY_MS = 24 * 60 * 60_000;
+
 situation({ nth: 14, name: "Daily reconciliation", screen: "Đối soát" }, async ({ as, begin }) => {
   const accountant = await as("tuan");
   const { page } = accountant;
-  const yesterday = vietnamTime(-24).slice(0, 10);
-  const statement = [
-    "method,id,reference,amount,content,at",
-    `vietcombank,T-1,T-1,50000,LAI SUAT,${yesterday} 12:00:00`,
-  ].join("\n");
+  // At a clock that is a day late: if midnight has passed, yesterday has money of other situations.
+  await page.clock.setFixedTime(Date.now() - DAY_MS);
   begin();
   await openPage(accountant, "Đối soát");
+  const dayAsWritten = await page.getByLabel("Từ ngày").inputValue();
+  const day = dayAsWritten.split("/").toReversed().join("-");
+  const statement = [
+    "method,id,reference,amount,content,at",
+    `vietcombank,T-1,T-1,50000,LAI SUAT,${day} 12:00:00`,
+  ].join("\n");
   await accountant.chooseFile(page.getByLabel("Sao kê (CSV)"), "vcb.csv", statement);
   await accountant.click(page.getByRole("button", { name: "Đối soát" }));
   const found = page.getByRole("row", { name: "Có trên sao kê, hệ thống chưa nhận" });
@@ -247,7 +252,6 @@ situation({ nth: 14, name: "Daily reconciliation", screen: "Đối soát" }, asy
   await accountant.type("lãi của ngân hàng");
   await accountant.press("Enter");
   await expect(page.getByText("tuan chấp nhận: lãi của ngân hàng")).toBeVisible();
-  const dayAsWritten = asWritten(yesterday);
   await accountant.click(page.getByRole("button", { name: `Khóa ngày ${dayAsWritten}` }));
   await accountant.click(page.getByRole("button", { name: "Khóa hẳn, không mở lại được" }));
   await expect(page.getByText("Đã khóa, tuan")).toBeVisible();

@@ -1,6 +1,7 @@
 /** Plays situations of an operator's day about refunds and figures for owners, with few presses. */
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import { awayFromMidnight } from "../support/vietnam-time.ts";
 import { aPlayer } from "../support/player/people.ts";
 import { topUp } from "../support/player/top-up.ts";
 import { get, post } from "../support/programs/api.ts";
@@ -109,6 +110,7 @@ situation(
 situation(
   { nth: 32, name: "Net money of last month by method", screen: "Tiền ròng" },
   async ({ as, begin, end }) => {
+    await awayFromMidnight();
     const accountant = await as("tuan");
     const { page } = accountant;
     begin();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import { awayFromMidnight } from "../../support/vietnam-time.ts";
 import { press } from "../../support/player/actions.ts";
 import { aPlayer } from "../../support/player/people.ts";
 import { topUp } from "../../support/player/top-up.ts";
@@ -16,6 +17,7 @@ const PNG_WIDTH_AT = 16;
 
 test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({ page }) => {
   test.slow();
+  await awayFromMidnight();
   const { username } = await aPlayer(page);
   for (let count = 0; count < TOP_UPS; count++) await topUp(page, 200_000);
   await page.goto("/transactions");

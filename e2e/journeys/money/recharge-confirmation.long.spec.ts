@@ -1,5 +1,6 @@
 /** Tests the proof that a recharge above a daily sum needs, in a portal whose settings require one. */
 import { expect, type Page } from "@playwright/test";
+import { awayFromMidnight } from "../../support/vietnam-time.ts";
 import { heard, listen } from "../../support/browser/announcements.ts";
 import { addAuthenticator } from "../../support/browser/authenticator.ts";
 import { violations } from "../../support/browser/axe.ts";
@@ -76,6 +77,7 @@ async function expectForEveryone(page: Page): Promise<void> {
 }
 
 test("R-CODE-1 R-GAME-2: a large sum needs a proof, such as a code by SMS", async ({ page }) => {
+  await awayFromMidnight();
   const { username, phone } = await aRichPlayer(page);
   await verifyPhone({ username, phone });
   await page.goto("/recharge");
@@ -212,6 +214,7 @@ test("R-LAW-2 R-LAW-3: a young player names a guardian first", async ({ page }) 
 });
 
 test("R-LAW-4: a player sets a spending limit, and sees what is left", async ({ page }) => {
+  await awayFromMidnight();
   await aRichPlayer(page);
   await page.goto("/recharge");
   const limit = page.getByLabel("Tối đa một ngày");

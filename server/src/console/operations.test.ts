@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../testing/moments.ts";
 import { concurrently } from "../testing/concurrently.ts";
 import { okay, openBrowser } from "../testing/people/browser.ts";
 import { aPlayer } from "../testing/people/people.ts";
@@ -65,6 +66,7 @@ test("R-OPS-B: a preview changes nothing, and reports whether an approval is nee
 });
 
 test("R-OPS-B: beyond a person's limit, at once or of a day, nothing is done alone", async () => {
+  await awayFromMidnight();
   const cuong = await console.signIn("cuong", "payments");
   expect((await doneBy(cuong, grantOf(1_001))).body["errorCode"]).toBe("takes_approval");
   const ready: object[] = [];

@@ -1,5 +1,6 @@
 /** The list of players with filters and rights, staff's notes, and the file with contacts. */
 import { expect, test } from "vitest";
+import { awayFromMidnight } from "../testing/moments.ts";
 import { chainJournals } from "../domain/ledger/hash-chain.ts";
 import { sumUpPlayers } from "../features/books/store.ts";
 import { receiveMoney } from "../testing/money/bank-notices.ts";
@@ -60,6 +61,7 @@ test("R-OPS-A: the list shows no contact", async () => {
 });
 
 test("R-OPS-A: contacts are in a file only with a reason, in the log, up to a day's limit", async () => {
+  await awayFromMidnight();
   const player = await aPlayer(portal);
   await paid(player, 777_000);
   await sumUp();

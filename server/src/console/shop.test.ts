@@ -2,6 +2,7 @@
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { PublishedVersion } from "@portal/contract/console/versions";
 import { beforeAll, describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../testing/moments.ts";
 import { seedShop } from "../features/shop/store.ts";
 import { sql } from "../kit/database/sql.ts";
 import { shopOfSettings } from "../settings/shop-of-settings.ts";
@@ -209,6 +210,7 @@ describe("R-OPS-15: an order keeps the version that it was made under", () => {
 
 describe("R-OPS-15: who may change the shop", () => {
   test("a senior changes up to 5 percent a day alone; more needs another person's approval", async () => {
+    await awayFromMidnight();
     const { mayDoAlone } = await previewed(hoa, await shopOf(with500({ coins: 55_200 })));
     expect(mayDoAlone).toBe(false);
     await okay(doneBy(hoa, await shopOf(with500({ coins: 54_000 }))));

@@ -1,6 +1,7 @@
 /** Above the operator's daily sum, a recharge needs a proof by the player; below it none. */
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../../testing/moments.ts";
 import { tally, concurrently } from "../../testing/concurrently.ts";
 import {
   aPlayerWith,
@@ -49,6 +50,8 @@ test("R-GAME-2: a player with nothing verified can buy every amount", async () =
 });
 
 describe("R-GAME-2: the operator's daily sum without a proof", () => {
+  beforeEach(awayFromMidnight);
+
   test("counts all orders of the day, also 50 concurrent ones", async () => {
     const player = await aPlayerWithPhone(portal);
     await topUp(portal, player, 3_000_000);

@@ -2,7 +2,8 @@
  * Each night, data older than the operator's settings is removed, once, in batches; the books and open work stay
  * unchanged.
  */
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { awayFrom } from "../../testing/moments.ts";
 import { runPortal, runPortalJson, settingsOf } from "../../cli/testing/run-portal.ts";
 import { aLostTransfer } from "../../testing/money/lost-transfers.ts";
 import { sendNotice } from "../../testing/money/bank-notices.ts";
@@ -32,6 +33,9 @@ const { database, services } = portal;
 const settings = { ...(await settingsOf(database)), PORTAL_CONFIG };
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   database.query<Row>(text, values);
+
+// Another night begins then.
+beforeEach(() => awayFrom("02:00"));
 
 const clean = () => removeOldData(services, new AbortController().signal);
 /** Moves the runs a night into the past. */

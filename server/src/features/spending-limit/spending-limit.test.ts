@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { RechargeOptions } from "@portal/contract/recharge";
 import { HIGHER_LIMIT_WAIT_HOURS, type SpendingLimits } from "@portal/contract/spending-limit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../../testing/moments.ts";
 import { portal as demo } from "../../../../portal.config.ts";
 import { runPortalJson, settingsOf } from "../../cli/testing/run-portal.ts";
 import { concurrently, tally } from "../../testing/concurrently.ts";
@@ -21,6 +22,8 @@ const { portal, sandbox } = await aPortalWithSandbox({
 /** Over the same database, with the demo's settings: players cannot set limits. */
 const off = await aPortal({ GAME_API_URL: sandbox.gameApiUrl }, portal.database);
 beforeEach(() => sandbox.reset());
+// Limits are of a day and a month.
+beforeEach(awayFromMidnight);
 afterEach(async () => {
   expect(await brokenInvariants(portal)).toEqual([]);
 });

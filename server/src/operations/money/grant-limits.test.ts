@@ -1,5 +1,6 @@
 /** The limits of grants, which the database enforces. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { awayFromMidnight } from "../../testing/moments.ts";
 import { readPortalSettings } from "../../config.ts";
 import { post } from "../../domain/ledger/ledger.ts";
 import { OperationRefused } from "../../domain/ledger/run-operation.ts";
@@ -34,6 +35,7 @@ let holder: Holder;
 let player: string;
 let players = 0;
 beforeEach(async () => {
+  await awayFromMidnight();
   await database.query("delete from granted_days");
   players += 1;
   player = `player_${players}`;

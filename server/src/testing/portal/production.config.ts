@@ -7,6 +7,9 @@ const ACCOUNT_NAME = "CONG TY VAN KIEM";
 /** The account at Vietcombank to which notices in tests go. */
 export const OPERATOR_ACCOUNT = "0071004455667";
 
+const HALF_A_YEAR_MS = 182 * 24 * 60 * 60_000;
+const inHalfAYear = new Date(Date.now() + HALF_A_YEAR_MS).toISOString().slice(0, 10);
+
 /** The operator's own fields of each method, by its name. */
 const OWN: Readonly<Record<string, object>> = {
   vietcombank: { accountNumber: OPERATOR_ACCOUNT },
@@ -37,7 +40,7 @@ export const portal: PortalSettings = {
   accounts: { ...demo.accounts, languages: ["vi-VN"] },
   securityContact: {
     contacts: ["mailto:security@vankiem.example.test"],
-    expires: "2027-10-31T00:00",
+    expires: `${inHalfAYear}T00:00`,
   },
   payment: {
     ...demo.payment,

@@ -3,6 +3,7 @@
  * journals.
  */
 import { beforeAll, expect, test } from "vitest";
+import { awayFrom } from "../../../testing/moments.ts";
 import { sumUpDays } from "../../../features/books/store.ts";
 import { post } from "../../../domain/ledger/ledger.ts";
 import { aDatabase, connectionsTo } from "../../../testing/database/test-database.ts";
@@ -13,6 +14,9 @@ import { aConsole } from "../../../testing/portal/test-console.ts";
 const database = await aDatabase();
 const db = connectionsTo(database.url);
 const console = await aConsole(database);
+
+/** Last year: its spring is over, and until today it is less than the 800 days that the books show at most. */
+const YEAR = new Date().getUTCFullYear() - 1;
 
 let tuan: Browser;
 let playerId: number;
@@ -29,9 +33,9 @@ beforeAll(async () => {
   const { transactionId } = await topUp(db, player.paymentCode, 100_000, "last-of-march");
   topUpId = transactionId!;
   await spend("order-1", 300);
-  await postedAt("%last-of-march", "2026-03-31T16:59:30Z");
-  await postedAt("%first-of-april", "2026-03-31T17:00:30Z");
-  await postedAt("order-1", "2026-04-02T05:00:00Z");
+  await postedAt("%last-of-march", `${YEAR}-03-31T16:59:30Z`);
+  await postedAt("%first-of-april", `${YEAR}-03-31T17:00:30Z`);
+  await postedAt("order-1", `${YEAR}-04-02T05:00:00Z`);
   await topUp(db, null, 70_000, "nobody", { content: "nobody" });
 });
 
@@ -60,7 +64,7 @@ async function booksOf(from: string, to: string, by: "day" | "month") {
 }
 
 test("R-OPS-8: the books of each day and month follow from each other, and each day is Vietnam's", async () => {
-  const { periods } = await booksOf("2026-03-31", "2026-04-02", "day");
+  const { periods } = await booksOf(`${YEAR}-03-31`, `${YEAR}-04-02`, "day");
   const seen = [
     "period",
     "salesVnd",
@@ -71,24 +75,24 @@ test("R-OPS-8: the books of each day and month follow from each other, and each 
     "earnedVnd",
   ];
   expect(periods.map((period) => seen.map((name) => period[name]))).toEqual([
-    ["2026-03-31", 100_000, 100_000, 0, 1_050, 100_000, 0],
-    ["2026-04-01", 50_000, 150_000, 0, 1_550, 150_000, 0],
+    [`${YEAR}-03-31`, 100_000, 100_000, 0, 1_050, 100_000, 0],
+    [`${YEAR}-04-01`, 50_000, 150_000, 0, 1_550, 150_000, 0],
     // 1,250 of 1,550 KP are left of what 150,000 đ and the bonus gave.
-    ["2026-04-02", 0, 150_000, 300, 1_250, 120_967, 29_033],
+    [`${YEAR}-04-02`, 0, 150_000, 300, 1_250, 120_967, 29_033],
   ]);
-  const months = await booksOf("2026-03-01", "2026-04-30", "month");
+  const months = await booksOf(`${YEAR}-03-01`, `${YEAR}-04-30`, "month");
   expect(
     months.periods.map((period) => [period["period"], period["from"], period["salesVnd"]]),
   ).toEqual([
-    ["2026-03", "2026-03-01", 100_000],
-    ["2026-04", "2026-04-01", 50_000],
+    [`${YEAR}-03`, `${YEAR}-03-01`, 100_000],
+    [`${YEAR}-04`, `${YEAR}-04-01`, 50_000],
   ]);
   expect(months.whole).toMatchObject({ salesVnd: 150_000, earnedVnd: 29_033, liabilityKp: 1_250 });
 });
 
 test("R-OPS-8: every period's movements sum to zero in each currency, and each is the sum of its journals", async () => {
   const today = new Date(Date.now() + 7 * 60 * 60_000).toISOString().slice(0, 10);
-  const { whole } = await booksOf("2026-03-31", today, "month");
+  const { whole } = await booksOf(`${YEAR}-03-31`, today, "month");
   const movements = whole["movements"] as Record<string, number | string>[];
   for (const currency of ["VND", "KP"]) {
     const sums = movements.filter((movement) => movement["currency"] === currency);
@@ -100,7 +104,7 @@ test("R-OPS-8: every period's movements sum to zero in each currency, and each i
   expect(whole["unmatchedVnd"]).toBe(70_000);
   for (const { account, added, taken } of movements) {
     const { body } = await okay(
-      tuan.get(`/api/console/books/entries?account=${account}&from=2026-03-31&to=${today}`),
+      tuan.get(`/api/console/books/entries?account=${account}&from=${YEAR}-03-31&to=${today}`),
     );
     const rows = body["rows"] as { amount: number }[];
     const moved = rows.reduce((sum, { amount }) => sum + amount, 0);
@@ -110,7 +114,7 @@ test("R-OPS-8: every period's movements sum to zero in each currency, and each i
 
 test("R-OPS-8: pages of entries are in the order of time and leave no row out, of many entries as of few", async () => {
   for (const account of ["sales:vietcombank,issued:vietcombank", "cash:,issued:,players:credit"]) {
-    const path = `/api/console/books/entries?account=${account}&from=2026-03-31&to=2026-04-30`;
+    const path = `/api/console/books/entries?account=${account}&from=${YEAR}-03-31&to=${YEAR}-04-30`;
     for (const sort of ["at", "-at"]) {
       const whole = (await okay(tuan.get(`${path}&sort=${sort}`))).body["rows"] as Row[];
       expect(whole.length, `${account} ${sort}`).toBeGreaterThanOrEqual(4);
@@ -136,14 +140,16 @@ async function pagesOf(path: string, cursor = ""): Promise<Row[]> {
 }
 
 test("R-OPS-8: a past day is summed up once, and then read from its sums only", async () => {
-  const before = await booksOf("2026-03-30", "2026-04-30", "day");
+  const before = await booksOf(`${YEAR}-03-30`, `${YEAR}-04-30`, "day");
+  // Then the day before is over too.
+  await awayFrom("00:15");
   const summed = await sumUpDays(db, 10_000);
   expect(summed).toBeGreaterThan(200);
   expect(await sumUpDays(db, 10_000)).toBe(0);
-  expect(await booksOf("2026-03-30", "2026-04-30", "day")).toEqual(before);
+  expect(await booksOf(`${YEAR}-03-30`, `${YEAR}-04-30`, "day")).toEqual(before);
   // The ledger of those days is not read any more: without the sums their money is gone.
   await database.query("delete from day_sums");
-  const without = await booksOf("2026-03-30", "2026-04-30", "day");
+  const without = await booksOf(`${YEAR}-03-30`, `${YEAR}-04-30`, "day");
   expect(without.whole["salesVnd"]).toBe(0);
 });
 

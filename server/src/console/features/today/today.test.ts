@@ -10,6 +10,7 @@ import {
   type Today,
 } from "@portal/contract/console/today";
 import { beforeAll, expect, test, vi } from "vitest";
+import { awayFromFullHour, awayFromMidnight } from "../../../testing/moments.ts";
 import { openDatabase } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 import { aNotice, sendNotice } from "../../../testing/money/bank-notices.ts";
@@ -33,6 +34,7 @@ vi.useRealTimers();
 let player: Person;
 let kiem: Browser;
 beforeAll(async () => {
+  await awayFromMidnight();
   player = await aPlayerWith(portal, 500);
   kiem = await console.signIn("kiem", "auditor");
 });
@@ -93,6 +95,7 @@ test("R-OPS-1: each notice shows at once on every open page, and unmatched money
 });
 
 test("R-OPS-1: the day is right after a notice, by notifications alone", async () => {
+  await awayFromMidnight();
   const staff = await withNewsAlone.signIn("hoa", "senior");
   const page = await openStream(staff, withNewsAlone);
   let shown = (await page.next())!;
@@ -135,6 +138,7 @@ const HOURS_AGO = (weeks: number) =>
   `date_trunc('hour', now()) - interval '${7 * weeks} days' + interval '1 second'`;
 
 test("R-OPS-1: an hour is shown beside the median of the last four weeks; hours that are over are kept as sums", async () => {
+  await awayFromFullHour();
   const { query } = portal.database;
   const [{ id: userId } = { id: "" }] = await query<{ id: string }>("select id from users limit 1");
   const pay = (weeks: number, vnd: number) =>
