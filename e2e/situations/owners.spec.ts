@@ -1,13 +1,12 @@
 /** Plays situations of an operator's day about refunds and figures for owners, with few presses. */
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { awayFromMidnight } from "../support/vietnam-time.ts";
 import { aPlayer } from "../support/player/people.ts";
 import { topUp } from "../support/player/top-up.ts";
 import { get, post } from "../support/programs/api.ts";
 import { sandbox } from "../support/programs/sandbox.ts";
 import { CONSOLE_URL, PORTAL_URL } from "../support/programs/stack.ts";
-import { asWritten, vietnamTime } from "../support/vietnam-time.ts";
+import { asWritten, awayFromMidnight, vietnamTime } from "../support/vietnam-time.ts";
 import { situation } from "./support/situation.ts";
 import {
   approve,

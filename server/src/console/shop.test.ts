@@ -2,14 +2,13 @@
 import type { ShopContent } from "@portal/contract/console/shop-content";
 import type { PublishedVersion } from "@portal/contract/console/versions";
 import { beforeAll, describe, expect, test } from "vitest";
-import { awayFromMidnight } from "../testing/moments.ts";
 import { seedShop } from "../features/shop/store.ts";
 import { sql } from "../kit/database/sql.ts";
 import { shopOfSettings } from "../settings/shop-of-settings.ts";
 import { concurrently, RACE_ROUNDS } from "../testing/concurrently.ts";
 import { aPurchase, coinsOf, order, purchaseOf, untilState } from "../testing/money/purchases.ts";
 import { brokenInvariants, contentOf, transfer, walletOf } from "../testing/money/wallets.ts";
-import { inHours } from "../testing/moments.ts";
+import { awayFromMidnight, inHours } from "../testing/moments.ts";
 import { eventually } from "../testing/patience.ts";
 import { okay, openBrowser } from "../testing/people/browser.ts";
 import { jobsDone } from "../testing/people/mailbox.ts";
