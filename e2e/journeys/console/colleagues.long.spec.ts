@@ -1,5 +1,5 @@
 /** Tests the console's open pages while colleagues work, and texts of others that contain markup. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { violations } from "../../support/browser/axe.ts";
 import { aPlayer, nextPlayer } from "../../support/player/people.ts";
 import { post } from "../../support/programs/api.ts";
@@ -26,6 +26,14 @@ async function expectText(page: Page): Promise<void> {
   await expect(page.getByText(MARKUP).first()).toBeVisible();
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   expect(await page.title()).not.toContain("owned");
+}
+
+/** The rows fill the list: the one that moves up does not keep the height of the opened one that has left. */
+async function expectNoHole(page: Page): Promise<void> {
+  const heightOf = async (what: Locator) => (await what.boundingBox())!.height;
+  const list = page.getByRole("rowgroup").last();
+  const row = proposalsOn(page).first();
+  await expect.poll(async () => (await heightOf(list)) - (await heightOf(row))).toBeLessThan(10);
 }
 
 test("a colleague's proposals appear and go on the open page; j, k and Enter work in it", async ({
@@ -67,6 +75,7 @@ test("a colleague's proposals appear and go on the open page; j, k and Enter wor
     await withdraw(support);
     await expect(proposalsOn(support)).toHaveCount(left);
     await expect(rows).toHaveCount(left);
+    if (left > 0) await expectNoHole(support);
   }
 });
 

@@ -1,5 +1,5 @@
 import { measureElement, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { List } from "./use-list.ts";
 
 /** The estimated height of a row, until rows have been measured. */
@@ -11,7 +11,7 @@ const LOADS_BEFORE_END = 40;
 
 /** Chooses the visible rows. Near the end of the loaded rows, it loads the next page. */
 export function useVisibleRows<Row>(
-  { rows, hasMore, isLoading, failure, loadMore, look }: List<Row>,
+  { rows, rowKey, hasMore, isLoading, failure, loadMore, look }: List<Row>,
   body: RefObject<HTMLElement | null>,
 ) {
   const [heights] = useState(() => new Heights());
@@ -24,6 +24,7 @@ export function useVisibleRows<Row>(
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
+    getItemKey: useRowKeyAt(rows, rowKey),
     estimateSize: () => heights.usual,
     measureElement: (element: Element, entry, virtual) => {
       const height = measureElement(element, entry, virtual);
@@ -42,6 +43,21 @@ export function useVisibleRows<Row>(
     if (hasMore && !isLoading && !failure && isNearEnd) loadMore();
   }, [hasMore, isLoading, failure, isNearEnd, rows.length, loadMore]);
   return { virtualizer, items, scrollMargin };
+}
+
+/**
+ * Returns the key of the row at an index. By it a measured height stays with its row: by the index, a row that moves up
+ * would get the height of the row that has left. Another function makes the virtualizer compute all rows again.
+ */
+function useRowKeyAt<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
+  return useCallback(
+    (index: number) => {
+      const row = rows[index];
+      // An element that is about to go may still be measured.
+      return row === undefined ? index : rowKey(row);
+    },
+    [rows, rowKey],
+  );
 }
 
 /**
