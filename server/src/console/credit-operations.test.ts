@@ -48,6 +48,7 @@ describe("recall", () => {
     expect(await desk.done(recall(transfer, { note }))).toMatchObject({
       recalledKp: 1_050,
       leftKp: 0,
+      note,
     });
     expect(await walletOf(player)).toEqual({ credit: 0, debt: 1_000 });
     const [latest] = await historyOf(player);
@@ -88,10 +89,23 @@ describe("grant", () => {
 
   test("R-OPS-A: an occasion is one grant, however it is written; an equal grant for another occasion is a new one", async () => {
     const { credit } = await walletOf(player);
-    expect(await desk.done(grant(1_000, "Event March"))).toMatchObject({ grantedKp: 1_000 });
+    expect(await desk.done(grant(1_000, "Event March"))).toMatchObject({
+      grantedKp: 1_000,
+      occasion: "Event March",
+    });
     expect(await whyNot(grant(1_000, " event  march "))).toContain("đã được làm rồi");
     await desk.done(grant(1_000, "event april"));
     expect((await walletOf(player)).credit).toBe(credit + 2_000);
+  });
+
+  test("R-OPS-A: the log keeps the words that the player reads about it", async () => {
+    const note = "Bù KP do sự cố máy chủ";
+    const facts = await desk.done({ ...grant(20, "With words"), note });
+    expect(facts).toMatchObject({ note });
+    const [logged] = await portal.database.query<{ details: object }>(
+      "select details from operator_log where command = 'grant' order by id desc limit 1",
+    );
+    expect(logged!.details).toMatchObject({ occasion: "With words", note });
   });
 
   test("R-OPS-A: an occasion with another amount is refused, and so is an invalid occasion", async () => {

@@ -4,7 +4,7 @@ import { listOutgoing } from "../domain/payments/refunds.ts";
 import { type Entered, enterTransfer } from "../features/payment/enter-transfer.ts";
 import { assignTransfer, type Assigned } from "./money/assign-transfer.ts";
 import { findBulk, startRun } from "./money/bulk-store.ts";
-import { grantCredit, type Granted } from "./money/grant-credit.ts";
+import { grantCredit, type Granted, occasionKeyOf } from "./money/grant-credit.ts";
 import { leftToRecall, recallCredit, type Recalled } from "./money/recall-credit.ts";
 import * as refunds from "./money/refunds.ts";
 import { findTransfer } from "./money/transfer-store.ts";
@@ -13,8 +13,9 @@ import type { Operation, OperationServices, Order } from "./operation.ts";
 const grant: Operation<Order<"grant">, Granted> = {
   amountOf: ({ kp }) => kp,
   run: grantCredit,
-  factsOf: ({ username, occasion, grantedKp, isNew }) => ({ username, occasion, grantedKp, isNew }),
-  subjectOf: ({ username, occasion }) => `grant:${String(username)}:${String(occasion)}`,
+  factsOf: ({ transactionId: _id, ...facts }) => facts,
+  subjectOf: ({ username, occasion }) =>
+    `grant:${String(username)}:${occasionKeyOf(String(occasion))}`,
 };
 
 /** Starts the job that carries out an uploaded file: exactly the previewed rows, once each. */
@@ -38,12 +39,13 @@ const recall: Operation<Order<"recall">, Recalled> = {
   amountOf: ({ transactionId, kp }, { db }) => kp ?? leftToRecall(db, transactionId),
   run: (services, operator, { transactionId, kp, nth, note }) =>
     recallCredit(services, operator, { what: transactionId, kp, nth, note }),
-  factsOf: ({ username, transactionId, recalledKp, leftKp, isNew }, { kp, nth = 1 }) => ({
+  factsOf: ({ username, transactionId, recalledKp, leftKp, note, isNew }, { kp, nth = 1 }) => ({
     username,
     transactionId,
     ...(kp !== undefined && { nth }),
     recalledKp,
     leftKp,
+    note,
     isNew,
   }),
   subjectOf: ({ transactionId }) => `recall:${String(transactionId)}`,
@@ -109,10 +111,10 @@ const refund: Operation<Order<"refund"> | Order<"chargeback">, refunds.Refunded>
   amountOf: async (order, services) => order.amountVnd ?? (await amountOfTransfer(order, services)),
   run: refunds.refundTransfer,
   factsOf: (
-    { transfer, username, amountVnd, leftVnd, recalledKp, account, isNew },
+    { transfer, username, amountVnd, leftVnd, recalledKp, account, note, isNew },
     { nth = 1, outgoing, ...order },
   ) => ({
-    ...(username !== null && { username }),
+    ...(username !== null && { username, note }),
     transfer,
     ...(outgoing === undefined && order.amountVnd !== undefined && { nth }),
     amountVnd,

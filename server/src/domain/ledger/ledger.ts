@@ -75,9 +75,9 @@ export async function post(tx: Queries, journal: Journal): Promise<boolean> {
 /** The maximum length of the occasion of a grant. */
 export const OCCASION_MAX_CHARACTERS = 80;
 
-/** Normalizes case and spaces of an occasion. Undefined if the text is too long or has other characters. */
+/** Normalizes the spaces of an occasion. Undefined if the text is too long or has other characters. */
 export function occasionOf(text: string): string | undefined {
-  const occasion = text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+  const occasion = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
   const isOne =
     /^[\p{L}\p{M}\p{N} ._:#/-]+$/u.test(occasion) && occasion.length <= OCCASION_MAX_CHARACTERS;
   return isOne ? occasion : undefined;

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { normalizeUsername } from "../../domain/accounts/spellings.ts";
 import { occasionOf } from "../../domain/ledger/ledger.ts";
 import type { OperatorServices } from "../../operator-services.ts";
-import { grantKeyOf } from "./grant-credit.ts";
+import { grantKeyOf, occasionKeyOf } from "./grant-credit.ts";
 import { type BulkRow, findPlayersNamed, findPostedKeys } from "./bulk-store.ts";
 
 /** A line that cannot be carried out; line 0 is the whole file. */
@@ -91,7 +91,8 @@ function rowOf(
   const occasion = occasionOf(typedOccasion);
   if (occasion === undefined) return "Dịp chỉ gồm chữ, số và . _ : # / -, tối đa 80 ký tự.";
   if (note.length > NOTE_MAX_LENGTH) return `Lời nhắn dài nhất ${NOTE_MAX_LENGTH} ký tự.`;
-  return { line, userId, kp, occasion, note: note === "" ? null : note };
+  // By this spelling the database finds the grant of a row.
+  return { line, userId, kp, occasion: occasionKeyOf(occasion), note: note === "" ? null : note };
 }
 
 /** Returns the rows with their cells by column name, or the fault of the file. */

@@ -25,6 +25,8 @@ export type Granted = {
   readonly transactionId: string;
   readonly occasion: string;
   readonly grantedKp: number;
+  /** The words that the player reads. */
+  readonly note?: string;
   /** False: it was granted before. */
   readonly isNew: boolean;
 };
@@ -73,7 +75,13 @@ export function grantCredit(
       house: [{ account: "grants", currency: "KP", amount: -kp }],
     });
     publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
-    const granted = { username, transactionId, occasion, grantedKp: kp };
+    const granted = {
+      username,
+      transactionId,
+      occasion,
+      grantedKp: kp,
+      ...(note !== undefined && { note }),
+    };
     return {
       result: { ...granted, isNew: true },
       auditEntry: { command: "grant", userId, details: granted },
@@ -83,7 +91,10 @@ export function grantCredit(
 
 /** Returns the key of a grant's journal. It is unique, so a player gets at most one grant per occasion. */
 export const grantKeyOf = (userId: number, occasion: string): string =>
-  `grant:${userId}:${occasion}`;
+  `grant:${userId}:${occasionKeyOf(occasion)}`;
+
+/** Occasions that differ in capitals only are one. */
+export const occasionKeyOf = (occasion: string): string => occasion.toLowerCase();
 
 /** @throws OperationRefused */
 function assertOccasion(text: string): string {

@@ -37,6 +37,8 @@ export type Recalled = {
   readonly recalledKp: number;
   /** The rest of that credit. */
   readonly leftKp: number;
+  /** The words that the player reads. */
+  readonly note: string;
   /** False: it was done before. */
   readonly isNew: boolean;
 };
@@ -65,7 +67,7 @@ export function recallCredit(
     const posted = await findPosted(tx, key);
     if (posted) {
       if (kp !== undefined && kp !== posted.kp) throw otherAmount(nth, posted.kp);
-      const known = { recallId: posted.id, recalledKp: posted.kp, leftKp, isNew: false };
+      const known = { recallId: posted.id, recalledKp: posted.kp, leftKp, note, isNew: false };
       return { result: { username, transactionId: id, ...known } };
     }
     const recalledKp = kp ?? leftKp;
@@ -93,6 +95,7 @@ export function recallCredit(
       recallId,
       recalledKp,
       leftKp: leftKp - recalledKp,
+      note,
     };
     return {
       result: { ...recalled, isNew: true },

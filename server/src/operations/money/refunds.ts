@@ -38,7 +38,8 @@ type RefundRequest = {
 
 /** False: it was done before. */
 type IsNew = { readonly isNew: boolean };
-export type Refunded = Refund & IsNew;
+/** `note`: the words that the player reads, if the money was a player's. */
+export type Refunded = Refund & IsNew & { readonly note: string };
 
 /**
  * Books that all or part of a transfer's money went back, against the account that it came to. The transfer's credit is
@@ -49,8 +50,9 @@ export type Refunded = Refund & IsNew;
 export function refundTransfer(
   { db, notifications }: OperatorServices,
   operator: OperatorContext,
-  { transfer, code, nth = 1, outgoing, note, ...request }: RefundRequest,
+  { transfer, code, nth = 1, outgoing, ...request }: RefundRequest,
 ): Promise<Refunded> {
+  const note = request.note ?? findRefundReason(code)!.note;
   return runOperation<Refunded>(db, operator, async (tx) => {
     const { noticeId, name } = await findTransfer(tx, transfer);
     const entry = outgoing === undefined ? undefined : await waitingEntry(tx, outgoing);
@@ -63,7 +65,7 @@ export function refundTransfer(
         reasonCode: code,
         key: entry?.name ?? (amountVnd === null ? "all" : String(nth)),
         by: operator.by,
-        note: note ?? findRefundReason(code)!.note,
+        note,
       }));
     if (refundId === null) throw refundRefused(outcome, name);
     if (entry) await match(tx, operator, entry.outboundId, refundId);
@@ -76,11 +78,15 @@ export function refundTransfer(
     }
     // Matching the bank's entry with an earlier refund is a change, too.
     const isNew = outcome === "refunded" || entry !== undefined;
-    const result = { ...refund, isNew };
+    const result = { ...refund, note, isNew };
     if (!isNew) return { result };
     const { userId } = refund;
     if (userId !== null) publishAfterCommit(tx, { notifications }, userId, { kind: "balance" });
-    const details = { ...refund, ...(entry && { outgoing: entry.name }) };
+    const details = {
+      ...refund,
+      ...(userId !== null && { note }),
+      ...(entry && { outgoing: entry.name }),
+    };
     return { result, auditEntry: { command: "refund", userId, details } };
   });
 }
