@@ -18,16 +18,30 @@ const concernedPlayer = z.object({
   lastTopUp: z.nullable(z.object({ amountVnd: z.int(), at: z.string() })),
 });
 
+/** A contact as the account has it now, masked. */
+const presentContact = z.nullable(z.object({ masked: z.string(), isVerified: z.boolean() }));
+
+/** What a correction of a contact is judged by. */
+const contacts = z.object({
+  phone: presentContact,
+  email: presentContact,
+  /** Changes of contacts, password and second factor in the last 72 hours, newest first. */
+  changes: z.array(z.object({ what: z.string(), changedAt: z.string(), isUndone: z.boolean() })),
+});
+
 /** What a person needs to see before they confirm or approve. It changes by the minute, so the preview's hash does not cover it. */
 export const operationEvidence = z.object({
   /** Null if it concerns no player. */
   player: z.nullable(concernedPlayer),
+  /** Null unless it corrects a contact. */
+  contacts: z.nullable(contacts),
   /** Irreversible effects. */
   consequences: operationFacts,
   /** What it changes. */
   changes: z.array(
     z.object({
       what: z.string(),
+      /** "" if there was none. */
       before: z.union([z.string(), z.int(), z.boolean()]),
       after: z.union([z.string(), z.int(), z.boolean()]),
     }),

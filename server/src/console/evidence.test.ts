@@ -1,18 +1,27 @@
 /** What staff see before they do or approve an operation: about whom it is, and what it changes. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { seedShop } from "../features/shop/store.ts";
+import { maskedEmail, maskedPhone } from "../domain/notifications/message-log.ts";
 import { sendNotice } from "../testing/money/bank-notices.ts";
 import { order as orderPackage } from "../testing/money/purchases.ts";
 import { contentOf } from "../testing/money/wallets.ts";
 import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
+import { anOwner } from "../testing/people/changes.ts";
 import { aPlayer, GOOD_PASSWORD, type Person } from "../testing/people/people.ts";
-import { doneBy, proposedBy, signInStaff, type StaffOrder } from "../testing/people/staff.ts";
+import { aPhoneNumber, inE164 } from "../testing/people/phones.ts";
+import {
+  byTwo,
+  doneBy,
+  proposedBy,
+  signInStaff,
+  type StaffOrder,
+} from "../testing/people/staff.ts";
 import { aConsole } from "../testing/portal/test-console.ts";
 import { aPortalWithSandbox } from "../testing/portal/portal-with-sandbox.ts";
 
 const { portal } = await aPortalWithSandbox();
 const console = await aConsole(portal.database);
-const { minh, hoa, mai } = await signInStaff(console);
+const { lan, minh, hoa, mai } = await signInStaff(console);
 
 let player: Person;
 beforeAll(async () => {
@@ -39,6 +48,7 @@ describe("R-OPS-A: a preview", () => {
         isSpendingStopped: false,
         lastTopUp: { amountVnd: 70_000, at: expect.any(String) as string },
       },
+      contacts: null,
       consequences: {},
       changes: [{ what: "balanceKp", before: 700, after: 1_000 }],
       warnings: [],
@@ -80,6 +90,35 @@ describe("R-OPS-A: a preview", () => {
     });
   });
 
+  test("R-SEC-2: says which contacts the account has now, masked, whether they are verified, and what changed lately", async () => {
+    const owner = await anOwner(portal);
+    const order = { operation: "correct-contact", username: owner.username, what: "phone" };
+    const phone = aPhoneNumber();
+    const before = await evidenceOf(hoa, { ...order, contact: phone });
+    expect(before).toMatchObject({
+      contacts: {
+        phone: { masked: maskedPhone(inE164(owner.phone)), isVerified: true },
+        email: { masked: maskedEmail(owner.email), isVerified: true },
+        changes: [],
+      },
+      changes: [
+        {
+          what: "phone",
+          before: maskedPhone(inE164(owner.phone)),
+          after: maskedPhone(inE164(phone)),
+        },
+      ],
+    });
+    expect(JSON.stringify(before)).not.toContain(owner.email);
+    await okay(byTwo(lan, hoa, { ...order, contact: aPhoneNumber() }));
+    expect(await evidenceOf(hoa, { ...order, contact: aPhoneNumber() })).toMatchObject({
+      contacts: {
+        phone: { isVerified: false },
+        changes: [{ what: "phone", isUndone: false }],
+      },
+    });
+  });
+
   test("R-OPS-9: warns of a bonus of ten times the standing one, and of none below that", async () => {
     const bonus = (bonusPercent: number) => ({
       operation: "publish-bonus",
@@ -103,7 +142,8 @@ describe("R-OPS-A: a preview", () => {
 
 test("R-OPS-B: who approves sees who asks and why, whom it concerns, and before and after, as they are now", async () => {
   const { username } = player;
-  const grant = { operation: "grant", username, kp: 9_000, occasion: "by two" };
+  const note = "Bù KP do sự cố máy chủ";
+  const grant = { operation: "grant", username, kp: 9_000, occasion: "Bù Sự Cố", note };
   const { id } = await proposedBy(minh, grant);
   const read = async () => (await okay(hoa.get(`/api/console/approvals/${id}`))).body;
   expect(await read()).toMatchObject({
@@ -111,6 +151,7 @@ test("R-OPS-B: who approves sees who asks and why, whom it concerns, and before 
     proposedBy: "minh",
     reason: "ticket 92",
     username,
+    facts: { grantedKp: 9_000, occasion: "Bù Sự Cố", note },
     mayApprove: true,
     evidence: {
       player: { username, lastTopUp: { amountVnd: 70_000 } },

@@ -1,5 +1,6 @@
 import type { OperationEvidence } from "@portal/contract/console/evidence";
 import { openPurchaseStates } from "@portal/contract/purchase";
+import { maskedEmail, maskedPhone } from "../../domain/notifications/message-log.ts";
 import type { Queries } from "../../kit/database/database.ts";
 import { sql } from "../../kit/database/sql.ts";
 
@@ -31,4 +32,35 @@ export function findConcerned(db: Queries, username: string): Promise<Concerned 
     join ledger_accounts credit on credit.user_id = u.id and credit.name = 'credit'
     join ledger_accounts debt on debt.user_id = u.id and debt.name = 'debt'
     where u.username = ${username}`);
+}
+
+type ContactRow = {
+  readonly phone: string | null;
+  readonly isPhoneVerified: boolean;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  readonly changes: NonNullable<OperationEvidence["contacts"]>["changes"];
+};
+
+/** Returns a player's contacts, masked, and what has changed while the change can be undone. */
+export async function findContacts(
+  db: Queries,
+  username: string,
+): Promise<OperationEvidence["contacts"]> {
+  const row = await db.maybe<ContactRow>(sql`
+    select nullif(u.phone_number, '') as phone, u.email,
+      u.phone_verified_at is not null as "isPhoneVerified" /* never null */,
+      u.email_verified_at is not null as "isEmailVerified" /* never null */,
+      (select coalesce(jsonb_agg(c), '[]') from (
+        select what, changed_at as "changedAt", undone_at is not null as "isUndone"
+        from account_changes where user_id = u.id and expires_at > now()
+        order by id desc) c) as changes
+    from users u where u.username = ${username}`);
+  if (!row) return null;
+  const { phone, isPhoneVerified, email, isEmailVerified, changes } = row;
+  return {
+    phone: phone === null ? null : { masked: maskedPhone(phone), isVerified: isPhoneVerified },
+    email: email === null ? null : { masked: maskedEmail(email), isVerified: isEmailVerified },
+    changes,
+  };
 }

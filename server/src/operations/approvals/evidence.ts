@@ -6,7 +6,7 @@ import type { Queries } from "../../kit/database/database.ts";
 import { findShop } from "../../domain/payments/shop-store.ts";
 import { findContentAt } from "../../domain/versions.ts";
 import { measureChange } from "../versions/version-store.ts";
-import { type Concerned, findConcerned } from "./evidence-store.ts";
+import { type Concerned, findConcerned, findContacts } from "./evidence-store.ts";
 
 type Ending = (player: Concerned) => OperationFacts;
 
@@ -39,11 +39,18 @@ export async function evidenceOf(
 ): Promise<OperationEvidence> {
   const found = username === null ? undefined : await findConcerned(db, username);
   const ending = ENDINGS[order.operation];
+  const contacts =
+    found && order.operation === "correct-contact" ? await findContacts(db, found.username) : null;
   return {
     // The call's schema drops what `found` has besides.
     player: found ?? null,
+    contacts,
     consequences: (found && ending?.(found)) ?? {},
-    changes: [...(found ? changesOf(order.operation, facts, found) : []), ...accountChange(facts)],
+    changes: [
+      ...(found ? changesOf(order.operation, facts, found) : []),
+      ...accountChange(facts),
+      ...contactChange(order, facts, contacts),
+    ],
     warnings: await warningsOf(db, order),
   };
 }
@@ -85,6 +92,15 @@ const ADDED_KP: { readonly [Name in OperationName]?: Added } = {
 function accountChange({ formerAccount, accountNumber }: OperationFacts) {
   if (typeof formerAccount !== "string" || typeof accountNumber !== "string") return [];
   return [{ what: "accountNumber", before: formerAccount, after: accountNumber }];
+}
+
+function contactChange(
+  order: OperationOrder,
+  { newContact }: OperationFacts,
+  contacts: OperationEvidence["contacts"],
+): OperationEvidence["changes"] {
+  if (order.operation !== "correct-contact" || typeof newContact !== "string") return [];
+  return [{ what: order.what, before: contacts?.[order.what]?.masked ?? "", after: newContact }];
 }
 
 async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]> {

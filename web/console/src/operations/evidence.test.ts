@@ -6,7 +6,14 @@ import { Evidence } from "./evidence.tsx";
 
 /** Returns what a person reads before they confirm or approve. */
 function wordsOf(given: Partial<OperationEvidence>): string {
-  const evidence = { player: null, consequences: {}, changes: [], warnings: [], ...given };
+  const evidence = {
+    player: null,
+    contacts: null,
+    consequences: {},
+    changes: [],
+    warnings: [],
+    ...given,
+  };
   const markup = renderToStaticMarkup(createElement(Evidence, { evidence }));
   return markup
     .replaceAll(/<[^>]*>/g, " ")
@@ -22,6 +29,16 @@ test("R-OPS-A: 'Thu hồi mọi truy cập' says in words what ends for good, an
   );
   expect(wordsOf({ consequences: { removesAuthenticator: true, waitingPurchases: 1 } })).toBe(
     "Không thể hoàn tác Gỡ ứng dụng xác thực, giữ 1 gói đang chờ đến khi người chơi xác nhận lại.",
+  );
+});
+
+test("R-SEC-2: who corrects a contact reads which contacts there are, and that one is not verified", () => {
+  const said = wordsOf({
+    contacts: { phone: { masked: "+84••••375", isVerified: false }, email: null, changes: [] },
+    changes: [{ what: "email", before: "", after: "h••••@example.vn" }],
+  });
+  expect(said).toBe(
+    "Email: chưa có → h••••@example.vn Điện thoại hiện nay +84••••375, chưa xác minh Email hiện nay chưa có Đã đổi trong 72 giờ qua không có gì",
   );
 });
 

@@ -2,11 +2,13 @@ import type { OperationEvidence } from "@portal/contract/console/evidence";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
+import { changeNames } from "../cases/words.ts";
+import { DetailList } from "../money/detail-list.tsx";
 import { wordOf } from "./facts.tsx";
 
 /** Shows whom an operation concerns, what it changes and ends, and warnings. */
 export function Evidence({ evidence }: { evidence: OperationEvidence }) {
-  const { player, changes, consequences, warnings } = evidence;
+  const { player, contacts, changes, consequences, warnings } = evidence;
   const ended = Object.entries(consequences).filter(([, value]) => value !== false && value !== 0);
   return (
     <>
@@ -26,9 +28,10 @@ export function Evidence({ evidence }: { evidence: OperationEvidence }) {
       {changes.map(({ what, before, after }) => (
         <p key={what}>
           {`${CHANGES[what] ?? what}: `}
-          <strong>{`${wordOf(before)} → ${wordOf(after)}`}</strong>
+          <strong>{`${before === "" ? "chưa có" : wordOf(before)} → ${wordOf(after)}`}</strong>
         </p>
       ))}
+      {contacts && <DetailList items={factsOfContacts(contacts)} />}
       {ended.length > 0 && (
         <Notice tone="warning" title="Không thể hoàn tác">
           {sentenceOf(ended.map(([name, value]) => inWords(name, value)).join(", "))}
@@ -43,11 +46,30 @@ const lastTopUpInWords = ({ lastTopUp }: NonNullable<OperationEvidence["player"]
     ? "chưa nạp lần nào"
     : `nạp gần nhất ${formatNumber(lastTopUp.amountVnd)}đ lúc ${formatDateTime(lastTopUp.at)}`;
 
+type Contacts = NonNullable<OperationEvidence["contacts"]>;
+
+const factsOfContacts = ({ phone, email, changes }: Contacts) =>
+  [
+    ["Điện thoại hiện nay", contactInWords(phone)],
+    ["Email hiện nay", contactInWords(email)],
+    ["Đã đổi trong 72 giờ qua", changes.map(changeInWords).join(", ") || "không có gì"],
+  ] as const;
+
+const contactInWords = (contact: Contacts["phone"]): string =>
+  contact === null
+    ? "chưa có"
+    : `${contact.masked}, ${contact.isVerified ? "đã" : "chưa"} xác minh`;
+
+const changeInWords = ({ what, changedAt, isUndone }: Contacts["changes"][number]): string =>
+  `${changeNames[what] ?? what} lúc ${formatDateTime(changedAt)}${isUndone ? " (đã hoàn tác)" : ""}`;
+
 const CHANGES: Readonly<Record<string, string>> = {
   balanceKp: "Số dư (KP)",
   isStopped: "Ngừng chi tiêu",
   isLocked: "Khóa",
   accountNumber: "Tài khoản nhận tiền",
+  phone: "Điện thoại",
+  email: "Email",
 };
 
 /** What it does, as a verb; # is how many. */
