@@ -43,7 +43,7 @@ const searchHit = z.object({
   id: z.string(),
   match: z.enum(matches),
   username: z.nullable(z.string()),
-  /** The type of a transaction, the feed of a notice, the subject of an approval. */
+  /** The type of a transaction, the bank or wallet of money, the subject of an approval. */
   what: z.nullable(z.string()),
   amount: z.nullable(z.int()),
   currency: z.nullable(z.enum(["VND", "KP"])),

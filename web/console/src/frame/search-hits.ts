@@ -8,7 +8,10 @@ import {
 } from "@portal/contract/console/search";
 import { use, useEffect, useState } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { useReply } from "../api.ts";
+import { topicNames } from "../cases/words.ts";
+import { nameOf } from "../money/names.ts";
 import { StaffContext } from "../session/staff.ts";
 
 const kindNames: Readonly<Record<SearchHitKind, string>> = {
@@ -88,7 +91,9 @@ function wordsOf(hit: SearchHit): { readonly title: string; readonly note: strin
   const isMoney = amount !== null && currency !== null;
   const money = isMoney ? `${formatNumber(amount)}${UNITS[currency]}` : null;
   const title =
-    kind === "player" || kind === "gift-code" || money === null ? id : `${money} · ${what ?? id}`;
+    kind === "player" || kind === "gift-code" || money === null
+      ? id
+      : `${money} · ${what === null ? id : nameOfMoney(kind, what)}`;
   const parts = [
     kind === "player" ? `mã nạp ${what}` : username,
     at === null ? null : `${kind === "player" ? "tham gia " : ""}${formatDateTime(at)}`,
@@ -96,6 +101,10 @@ function wordsOf(hit: SearchHit): { readonly title: string; readonly note: strin
   ];
   return { title, note: parts.filter((part) => part !== null).join(" · ") };
 }
+
+/** What a hit with an amount is, in words: a transaction's type, a case, or the bank or wallet of money. */
+const nameOfMoney = (kind: SearchHitKind, what: string): string =>
+  kind === "transaction" ? nameOf(what) : kind === "case" ? topicNames.transfer : sourceName(what);
 
 /** Returns the page of a hit; undefined where it has none. */
 function hrefOf({ kind, id, username }: SearchHit): string | undefined {

@@ -177,7 +177,7 @@ function UnmatchedDetail({ money, onChange }: UnmatchedDetailProps) {
           {nearCode !== null && ` (${nearCode})`}
         </p>
       ))}
-      <p className="note">{`${money.content} · mã thông báo ${money.name}`}</p>
+      <p className="note">{money.content}</p>
       {data?.candidates.length === 0 && <p>Chưa thấy ai có thể là người nhận.</p>}
       <OperationChoices
         choices={unmatchedChoices(

@@ -103,15 +103,15 @@ export function findByToken(
     ), found as (
       select 'notice' as kind, n.id::text as id, (select min(match) from noticed where noticed.id = n.id) as match,
         coalesce(n.user_id, (select user_id from notice_claims where notice_id = n.id)) as user_id,
-        n.provider as what, n.amount_vnd as amount, 'VND' as currency, n.occurred_at as at
+        n.method as what, n.amount_vnd as amount, 'VND' as currency, n.occurred_at as at
       from inbound_notices n where n.id = any(array(select id from noticed))
       union all
-      (select 'outgoing', o.provider || ':' || o.event_id, 'reference', null, o.provider, o.amount_vnd,
+      (select 'outgoing', o.provider || ':' || o.event_id, 'reference', null, split_part(o.cash_account, ':', 2), o.amount_vnd,
           'VND', o.occurred_at
         from outbound_notices o
         where ${feed}::text is null and upper(o.reference) = upper(${token}) limit ${HITS_AT_MOST})
       union all
-      select 'outgoing', o.provider || ':' || o.event_id, 'event', null, o.provider, o.amount_vnd, 'VND',
+      select 'outgoing', o.provider || ':' || o.event_id, 'event', null, split_part(o.cash_account, ':', 2), o.amount_vnd, 'VND',
         o.occurred_at
       from senders f join outbound_notices o on o.provider = f.name and o.event_id = ${token}
       where (${feed}::text is null or f.name = ${feed})
