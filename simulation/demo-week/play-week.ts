@@ -117,5 +117,5 @@ async function workAtTheDesk(stage: Stage): Promise<void> {
   const minh = await signIn(consoleUrl, "minh");
   const { username } = await present(stage, 0);
   const order = { operation: "assign", transfer: oldestLost, username };
-  await doneBy(minh.browser, order);
+  await doneBy(minh.browser, order, "Người chơi gửi ảnh chụp chuyển khoản, khớp số tiền và giờ");
 }

@@ -23,7 +23,7 @@ import { addPasskey, countDemoStaff, endSession, findStaffId, isProofRequired } 
 
 type GrantServices = Pick<Services, "config" | "notifications" | "log">;
 
-const REASON = "demo data";
+const REASON = "Dữ liệu mẫu";
 
 /**
  * Grants credit to a player: one person proposes, another approves. Both are created for this grant.
@@ -52,7 +52,7 @@ export async function grantCredit(
     const approver = await signIn(db, config, `demo-${known + 2}`, "senior");
     if (await isProofRequired(db)) await addPasskey(db, approver.session);
     // A new occasion, so that an open proposal of a killed start does not block this one.
-    const occasion = `demo ${randomBytes(4).toString("hex")}`;
+    const occasion = `Dữ liệu mẫu ${randomBytes(4).toString("hex")}`;
     const order = { operation: "grant", ...grant, occasion } as const;
     const { hash } = await previewOperation(services, proposer, order);
     const confirmed = { order, previewHash: hash.toString("hex"), reason: REASON };

@@ -17,7 +17,7 @@ const ORIGIN = "http://localhost:3003";
 /** An operation's order, as in the console's contract. */
 export type StaffOrder = Readonly<Record<string, unknown>>;
 
-const reason = "ticket 92";
+const REASON = "ticket 92";
 
 /** A member of staff who calls the console: a browser, or a program with a token. */
 type Caller = Pick<Browser, "post">;
@@ -33,20 +33,26 @@ export async function previewed(staff: Caller, order: StaffOrder) {
   };
 }
 
-async function act(staff: Caller, path: string, order: StaffOrder): Promise<Answer> {
+async function act(
+  staff: Caller,
+  path: string,
+  order: StaffOrder,
+  reason: string,
+): Promise<Answer> {
   const seen = await staff.post("/api/console/operations/preview", { order });
   if (seen.status !== 200) return seen;
   return staff.post(path, { order, previewHash: seen.body["previewHash"], reason });
 }
 
 /** Previews an order and does it alone. @returns the refusal of either call, else the result */
-export const doneBy = (staff: Caller, order: StaffOrder) =>
-  act(staff, "/api/console/operations", order);
+export const doneBy = (staff: Caller, order: StaffOrder, reason = REASON) =>
+  act(staff, "/api/console/operations", order, reason);
 
 /** Previews an order and proposes it. @returns the id and hash that an approval needs */
 export async function proposedBy(staff: Caller, order: StaffOrder) {
   const { previewHash } = await previewed(staff, order);
-  const { body } = await okay(staff.post("/api/console/approvals", { order, previewHash, reason }));
+  const proposal = { order, previewHash, reason: REASON };
+  const { body } = await okay(staff.post("/api/console/approvals", proposal));
   return { id: String(body["id"]), previewHash };
 }
 
@@ -134,7 +140,7 @@ export async function aDesk(console: SigningIn): Promise<Desk> {
     if (maySeniorAlone) return doneBy(hoa, order);
     if (seen.status !== 200) return seen;
     const { previewHash, mayDoAlone } = seen.body;
-    const body = { order, previewHash, reason };
+    const body = { order, previewHash, reason: REASON };
     if (mayDoAlone === true) return lan.post("/api/console/operations", body);
     const proposed = await lan.post("/api/console/approvals", body);
     if (proposed.status !== 200) return proposed;
