@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { escapeHtml } from "../document.ts";
 import { sendError } from "../kit/http/error-handler.ts";
 import { httpErrors } from "../kit/http/errors.ts";
 import type { ConsoleServices } from "./services.ts";
@@ -10,10 +11,13 @@ const FOLDER = fileURLToPath(new URL("../../../web/console/dist", import.meta.ur
 const CALLS = "/api/";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Serves the built console: hashed files, cached for a year, and the one HTML document for every other path. */
+/**
+ * Serves the built console: hashed files, cached for a year, and the one HTML document for every other path. The
+ * document names the game, because the sign-in shows it before any call may be made.
+ */
 export async function registerConsolePages(
   app: FastifyInstance,
-  { log }: Pick<ConsoleServices, "log">,
+  { log, config }: Pick<ConsoleServices, "log"> & Named,
   folder = FOLDER,
 ): Promise<void> {
   const file = `${folder}/index.html`;
@@ -27,9 +31,18 @@ export async function registerConsolePages(
       return sendError(reply, request, httpErrors.notFound());
     }
     const page = reply.type("text/html; charset=utf-8").header("cache-control", "no-cache");
-    return page.send(document);
+    return page.send(document.replace(HEAD_END, () => nameOf(config) + HEAD_END));
   });
 }
+
+const HEAD_END = "</head>";
+
+type Named = {
+  readonly config: { readonly portal: { readonly brand: { readonly gameName: string } } };
+};
+
+const nameOf = ({ portal }: Named["config"]): string =>
+  `<meta name="application-name" content="${escapeHtml(portal.brand.gameName)}" />`;
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {

@@ -13,6 +13,7 @@ import { PageHeader } from "../../src/ui/page/page-header.tsx";
 import { send } from "./api.ts";
 import { mayOpen, pagesOf } from "./menu.ts";
 import { type ConsolePage, pages } from "./pages.ts";
+import { Door } from "./session/door.tsx";
 import { StaffFrame } from "./session/staff-frame.tsx";
 import { roleNames, StaffContext } from "./session/staff.ts";
 
@@ -88,11 +89,16 @@ function SignedInPage() {
       (thrown: unknown) => setMessage(asApiError(thrown).message),
     );
   }, [navigate]);
-  if (message === undefined) return <p role="status">Đang đăng nhập …</p>;
   return (
-    <main className="stack-4">
-      <Notice tone="danger">{message}</Notice>
-      <Link to="/">Đăng nhập lại</Link>
-    </main>
+    <Door>
+      {message === undefined ? (
+        <p role="status">Đang đăng nhập …</p>
+      ) : (
+        <>
+          <Notice tone="danger">{message}</Notice>
+          <Link to="/">Đăng nhập lại</Link>
+        </>
+      )}
+    </Door>
   );
 }

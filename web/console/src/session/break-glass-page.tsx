@@ -3,11 +3,10 @@ import { useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { send } from "../api.ts";
 import { useWork } from "../use-work.ts";
-import styles from "./sign-in-page.module.css";
+import { Door } from "./door.tsx";
 
 const FIELDS = [
   { name: "login", label: "Tên đăng nhập", autoComplete: "username", type: "text" },
@@ -22,7 +21,7 @@ export function BreakGlassPage() {
   const [typed, setTyped] = useState<Typed>({ login: "", key: "", code: "", reason: "" });
   const { run, isBusy, failure } = useWork();
   return (
-    <main className={cx("stack-5", styles["page"])}>
+    <Door>
       <PageHeader
         title="Đăng nhập khẩn cấp"
         description="Chỉ dùng khi hệ thống đăng nhập của nhân viên ngừng hoạt động. Mỗi lần dùng đều được ghi nhật ký và báo động; phiên kéo dài 30 phút."
@@ -49,12 +48,10 @@ export function BreakGlassPage() {
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           />
         ))}
-        <div>
-          <Button type="submit" busy={isBusy}>
-            Đăng nhập
-          </Button>
-        </div>
+        <Button type="submit" full busy={isBusy}>
+          Đăng nhập
+        </Button>
       </form>
-    </main>
+    </Door>
   );
 }
