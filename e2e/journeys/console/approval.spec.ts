@@ -29,7 +29,7 @@ test("support proposes credit for a player, and a senior approves what was previ
   await expect(row).toContainText("Cộng (KP): 500");
   await expect(row).toContainText(`<i onclick=alert(1)>${username}</i>`);
   await expect(row.locator("[data-opens]")).toHaveAttribute("aria-expanded", "true");
-  const press = senior.getByRole("button", { name: "Phê duyệt", exact: true });
+  const press = senior.getByRole("button", { name: "Phê duyệt cộng 500 KP" });
   await expect(senior.getByText("Đang tải thông tin để quyết định")).toBeVisible();
   await expect(press).toBeHidden();
   releaseEvidence();

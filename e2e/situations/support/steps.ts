@@ -74,7 +74,7 @@ export async function approve(person: Person, word: string, first?: string): Pro
   await opener.waitFor();
   if ((await opener.getAttribute("aria-expanded")) !== "true") await person.click(opener);
   if (first !== undefined) await choose(person, first);
-  await choose(person, "Phê duyệt");
+  await person.click(page.getByRole("button", { name: /^Phê duyệt/ }));
   await expect(page.getByText("Đã phê duyệt và thực hiện.")).toBeVisible();
 }
 

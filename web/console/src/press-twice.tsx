@@ -23,7 +23,7 @@ export function PressTwice({ label, sure, disabled, onPress }: PressTwiceProps) 
   return (
     <span className="row-2">
       <Button ref={focusOnMount} size="sm" tone="quiet" onClick={() => setAsked(false)}>
-        Thôi
+        Hủy
       </Button>
       <Button size="sm" tone="danger" disabled={disabled} onClick={onPress}>
         {sure}

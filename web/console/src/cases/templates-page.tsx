@@ -198,7 +198,7 @@ function TemplateForm({ template, onDone }: TemplateFormProps) {
           Lưu mẫu
         </Button>
         <Button type="button" size="sm" tone="quiet" onClick={onDone}>
-          Thôi
+          Hủy
         </Button>
       </div>
     </form>

@@ -96,7 +96,7 @@ const FILTERS: readonly Filter[] = [
   {
     kind: "choice",
     name: "decision",
-    label: "Quyết định",
+    label: "Ai duyệt",
     choices: [{ value: "mine", name: "Tôi duyệt được" }],
   },
   {

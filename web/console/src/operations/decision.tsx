@@ -4,12 +4,15 @@ import {
   rejectOperation,
 } from "@portal/contract/console/approvals";
 import { useState } from "react";
+import { formatNumber } from "../../../src/lib/text/format.ts";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
 import { useReport } from "../report.ts";
 import { useWork } from "../use-work.ts";
 import { focusOnMount } from "./focus-on-mount.ts";
+import styles from "./operations.module.css";
 
 export type DecisionProps = {
   proposal: Approval;
@@ -17,6 +20,8 @@ export type DecisionProps = {
   isOwn: boolean;
   /** False until the person has seen what they must see first: then they can only reject. */
   isReady?: boolean;
+  /** What the person must do before they can approve. */
+  toDoFirst?: string;
   isBusy: boolean;
   /** Does the work, and then says what came of it. */
   decide: (say: string, work: () => Promise<unknown>) => void;
@@ -45,7 +50,8 @@ export function useDecisions(onEnd: () => void) {
 }
 
 /** The buttons that decide a proposal. A rejection takes a reason, for the proposer and the log. */
-export function Decision({ proposal, isOwn, isReady = true, isBusy, decide }: DecisionProps) {
+export function Decision(props: DecisionProps) {
+  const { proposal, isOwn, isReady = true, toDoFirst, isBusy, decide } = props;
   const { id, previewHash, mayApprove } = proposal;
   const [isRejecting, setRejecting] = useState(false);
   if (isRejecting) {
@@ -57,18 +63,19 @@ export function Decision({ proposal, isOwn, isReady = true, isBusy, decide }: De
     );
   }
   return (
-    <div className="row-4">
+    <div className={cx("row-4", styles["decision"])}>
       {mayApprove && isReady && (
         <Button
           size="sm"
-          disabled={isBusy}
+          disabled={isBusy || toDoFirst !== undefined}
+          disabledReason={toDoFirst}
           onClick={() =>
             decide("Đã phê duyệt và thực hiện.", () =>
               send(approveOperation, { params: { id }, body: { previewHash } }, LONG_TIMEOUT_MS),
             )
           }
         >
-          Phê duyệt
+          {approvalInWords(proposal)}
         </Button>
       )}
       {(mayApprove || isOwn) && (
@@ -78,6 +85,31 @@ export function Decision({ proposal, isOwn, isReady = true, isBusy, decide }: De
       )}
     </div>
   );
+}
+
+/** By operation: the verb, and the fact with the amount. */
+const AMOUNTS: Readonly<Record<string, readonly [verb: string, fact: string, unit: string]>> = {
+  grant: ["cộng", "grantedKp", " KP"],
+  "bulk-grant": ["cộng", "totalKp", " KP"],
+  recall: ["thu hồi", "recalledKp", " KP"],
+  assign: ["gán", "amountVnd", "đ"],
+  "settle-case": ["gán", "amountVnd", "đ"],
+  enter: ["nhập", "amountVnd", "đ"],
+  return: ["trả lại", "amountVnd", "đ"],
+  refund: ["hoàn", "amountVnd", "đ"],
+  chargeback: ["thu hồi", "amountVnd", "đ"],
+};
+
+/** `Phê duyệt cộng 500 KP`: who approves reads the amount on the button. */
+export function approvalInWords({
+  operation,
+  facts,
+}: Pick<Approval, "operation" | "facts">): string {
+  const [verb, fact = "", unit] = AMOUNTS[operation] ?? [];
+  const amount = facts[fact];
+  return typeof amount === "number"
+    ? `Phê duyệt ${verb} ${formatNumber(amount)}${unit}`
+    : "Phê duyệt";
 }
 
 type RejectionProps = {
@@ -105,11 +137,11 @@ function Rejection({ isOwn, isBusy, onReject, onBack }: RejectionProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <div>
-        <Button type="submit" size="sm" busy={isBusy}>
+        <Button type="submit" size="sm" tone="danger" busy={isBusy}>
           {isOwn ? "Rút lại" : "Từ chối"}
         </Button>{" "}
         <Button tone="quiet" size="sm" onClick={onBack}>
-          Thôi
+          Hủy
         </Button>
       </div>
     </form>

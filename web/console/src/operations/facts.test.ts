@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { factsInWords } from "./facts.tsx";
 
 test("R-OPS-13: the log says in Vietnamese who proposed what another person approved", () => {
-  expect(factsInWords({ grantedKp: 5_000, approvalId: "0199", proposedBy: "lan" })).toBe(
-    "Cộng (KP): 5.000 · Người đề nghị: lan · Mã đề nghị: 0199",
+  const approvalId = "7cc9a2cc-97cd-4c44-b012-4bd690368b64";
+  expect(factsInWords({ grantedKp: 5_000, approvalId, proposedBy: "lan" })).toBe(
+    "Cộng (KP): 5.000 · Người đề nghị: lan · Mã đề nghị: 90368B64",
   );
 });
 

@@ -8,6 +8,7 @@ import { formatDate, formatDateTime, formatNumber } from "../../../src/lib/text/
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { accountName } from "../books/account-names.ts";
 import { reasonWords } from "../money/money-choices.ts";
+import { shortCode } from "../players/transaction-words.ts";
 import { roleNames } from "../session/staff.ts";
 
 /** In the order in which they are said: whom, how much, what, and then what only identifies. */
@@ -16,8 +17,8 @@ const NAMES: Readonly<Record<string, string>> = {
   amountVnd: "Số tiền (đ)",
   totalVnd: "Tổng (đ)",
   payouts: "Số khoản",
-  occasion: "Dịp",
   grantedKp: "Cộng (KP)",
+  occasion: "Dịp",
   recalledKp: "Thu hồi (KP)",
   leftKp: "Còn lại (KP)",
   isStopped: "Ngừng chi tiêu",
@@ -48,6 +49,7 @@ const NAMES: Readonly<Record<string, string>> = {
   isLocked: "Khóa tài khoản",
   playerReason: "Người chơi đọc",
   forHours: "Số giờ",
+  what: "Sửa",
   newContact: "Liên hệ mới",
   period: "Hạn mức của",
   limitKp: "Nhiều nhất (KP)",
@@ -102,7 +104,6 @@ const NAMES: Readonly<Record<string, string>> = {
   transfer: "Khoản tiền",
   account: "Tài khoản sổ cái",
   nth: "Lần thứ",
-  what: "Về",
   statementRun: "Sao kê",
   proposedBy: "Người đề nghị",
   approvalId: "Mã đề nghị",
@@ -150,6 +151,7 @@ const OWN_WORDS: Readonly<Record<string, (value: Fact) => string>> = {
   places: (places) =>
     places === null || places === "" ? "mọi trang" : pagesInWords(String(places)),
   until: (at) => (at === null ? "khi được kết thúc" : wordOf(at)),
+  approvalId: (id) => shortCode(String(id)),
   limitKp: (kp) => (kp === null ? "không giới hạn" : wordOf(kp)),
   chargedVnd: (amount) => (amount === null ? "không trừ thẻ" : wordOf(amount)),
   paidVnd: (amount) => (amount === null ? "không có tiền vào" : wordOf(amount)),

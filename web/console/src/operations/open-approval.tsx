@@ -8,6 +8,7 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { send } from "../api.ts";
+import { CopyableId } from "../copyable-id.tsx";
 import { DetailList } from "../money/detail-list.tsx";
 import { Owner } from "../queues/owner.tsx";
 import { MayOpenContext, StaffContext } from "../session/staff.ts";
@@ -72,10 +73,11 @@ export function OpenApproval({ proposal, isBusy, decide, onChange }: OpenApprova
         {isWaiting && (
           <DecisionOnEvidence
             {...{ proposal, isBusy, decide, isOwn }}
-            isReady={isContactSeen && isPlayerSeen}
+            isReady={isPlayerSeen}
+            {...(!isContactSeen && { toDoFirst: "Hãy xem liên hệ mới trước." })}
           />
         )}
-        <p className="fine-print">{`Mã đề nghị: ${id}`}</p>
+        <CopyableId label="Mã đề nghị" id={id} />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ type Transaction = FoundPlayer["transactions"][number];
 
 const SHORT_CODE_LENGTH = 8;
 
-/** The end of a transaction's id, which distinguishes it from others at one look: `3F9A1C2B`. */
+/** The end of an id, which distinguishes it from others at one look: `3F9A1C2B`. */
 export const shortCode = (id: string): string => id.slice(-SHORT_CODE_LENGTH).toUpperCase();
 
 export const unitOf = (currency: string): string => (currency === "VND" ? "đ" : ` ${currency}`);
