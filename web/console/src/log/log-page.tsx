@@ -1,10 +1,12 @@
 /** The console's log page: lists who did what by hand. Each entry opens to the proof that nobody has changed it. */
 import { listLog, type LogEntry, proveLogEntry } from "@portal/contract/console/log";
 import type { ReplyOf } from "@portal/contract/http/call";
+import { use } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
+import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
 import type { TableColumn } from "../table/column.ts";
@@ -13,6 +15,7 @@ import { choicesOf, type Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { DetailList } from "../money/detail-list.tsx";
 import { factsInWords, factsOf } from "../operations/facts.tsx";
+import { MayOpenContext } from "../session/staff.ts";
 import { commandName, commandNames } from "./command-names.ts";
 import styles from "./entry-proof.module.css";
 
@@ -68,7 +71,8 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     width: "minmax(14rem, 1.8fr)",
     onCard: "line",
     isBrief: true,
-    text: ({ details }) => factsInWords(details),
+    // Another column has the player.
+    text: ({ details: { username: _username, ...details } }) => factsInWords(details),
   },
   {
     key: "at",
@@ -84,11 +88,8 @@ const rowKey = ({ id }: LogEntry) => String(id);
 const detail = ({ id, isStaff, details }: LogEntry) => (
   <div className="stack-3">
     <DetailList items={factsOf(details)} />
-    <EntryProof id={id} isStaff={isStaff} />
-    <details>
-      <summary>Nguyên văn trong cơ sở dữ liệu</summary>
-      <pre className={cx("verbatim", styles["raw"])}>{JSON.stringify(details, null, 2)}</pre>
-    </details>
+    <ProposalLink id={details["approvalId"]} />
+    <EntryProof id={id} isStaff={isStaff} details={details} />
   </div>
 );
 
@@ -109,10 +110,20 @@ export function Page() {
   );
 }
 
+function ProposalLink({ id }: { id: unknown }) {
+  const mayOpen = use(MayOpenContext);
+  if (typeof id !== "string" || !mayOpen("/approvals")) return null;
+  return (
+    <p>
+      <Link to={`/approvals?${new URLSearchParams({ id }).toString()}`}>Xem đề nghị</Link>
+    </p>
+  );
+}
+
 type Proof = ReplyOf<typeof proveLogEntry>;
 
-/** Shows an entry's place in the hash chain, and whether it is unchanged. */
-function EntryProof({ id, isStaff }: { id: number; isStaff: boolean }) {
+/** Shows whether an entry is unchanged; folded, its place in the hash chain and what the database has. */
+function EntryProof({ id, isStaff, details }: Pick<LogEntry, "id" | "isStaff" | "details">) {
   const { data, error } = useReply(proveLogEntry, { params: { id: String(id) } });
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!data) return <p role="status">Đang kiểm tra …</p>;
@@ -123,37 +134,50 @@ function EntryProof({ id, isStaff }: { id: number; isStaff: boolean }) {
           ? "Dòng này đúng như lúc được ghi: nội dung khớp với mã băm trong chuỗi."
           : "Dòng này đã bị sửa hoặc không nằm trong chuỗi. Hãy báo ngay cho quản trị."}
       </Notice>
-      <dl className="facts stack-1 smaller">
-        {proofFactsOf(id, isStaff, data).map(([name, value]) => (
-          <div key={name} className={styles["fact"]}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ProofFacts
+        facts={[
+          [
+            "Cách đăng nhập",
+            isStaff ? "tài khoản nhân viên" : "không: chương trình hoặc chủ cơ sở dữ liệu",
+          ],
+          ["Lần kiểm tra sổ gần nhất", verifyOf(data.link, data.lastVerify)],
+        ]}
+      />
+      <details>
+        <summary>Chi tiết kỹ thuật</summary>
+        <div className="stack-3">
+          <ProofFacts facts={chainFactsOf(id, data)} />
+          <pre className={cx("verbatim", styles["raw"])}>{JSON.stringify(details, null, 2)}</pre>
+        </div>
+      </details>
     </div>
   );
 }
 
-function proofFactsOf(id: number, isStaff: boolean, proof: Proof): (readonly [string, string])[] {
-  const { link, head, lastVerify } = proof;
-  return [
-    ["Dòng số", formatNumber(id)],
-    [
-      "Người làm",
-      isStaff ? "đã đăng nhập bằng tài khoản nhân viên" : "chương trình hoặc chủ cơ sở dữ liệu",
-    ],
-    ["Vị trí trong chuỗi", link ? formatNumber(link.position) : "không có"],
-    ["Mã băm", link?.hash ?? "không có"],
-    ["Đầu chuỗi", head ? `${formatNumber(head.position)} : ${head.hash}` : "chưa có"],
-    ["Lần kiểm tra sổ gần nhất", verifyOf(link, lastVerify)],
-  ];
-}
+type ProofFact = readonly [name: string, value: string];
+
+const ProofFacts = ({ facts }: { facts: readonly ProofFact[] }) => (
+  <dl className="facts stack-1 smaller">
+    {facts.map(([name, value]) => (
+      <div key={name} className={styles["fact"]}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const chainFactsOf = (id: number, { link, head }: Proof): readonly ProofFact[] => [
+  ["Dòng số trong nhật ký", formatNumber(id)],
+  ["Vị trí trong chuỗi", link ? formatNumber(link.position) : "không có"],
+  ["Mã băm của dòng này", link?.hash ?? "không có"],
+  ["Mã băm đầu chuỗi", head ? `${head.hash} (vị trí ${formatNumber(head.position)})` : "chưa có"],
+];
 
 function verifyOf(link: Proof["link"], last: Proof["lastVerify"]): string {
   if (!last) return "chưa kiểm tra lần nào";
   const at = formatDateTime(last.at);
   if (!last.isClean) return `${at}: có sai lệch`;
   const isCovered = link !== null && last.position !== null && link.position <= last.position;
-  return `${at}: sạch${isCovered ? ", gồm cả dòng này" : ", trước dòng này"}`;
+  return `${at}: không sai lệch; ${isCovered ? "đã gồm cả dòng này" : "dòng này ghi sau lần đó"}`;
 }
