@@ -67,13 +67,14 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
   );
 }
 
-const since = (at: string | null): string => (at === null ? "chưa" : `từ ${formatDateTime(at)}`);
+const verified = (at: string | null): string =>
+  at === null ? "chưa xác minh" : `đã xác minh lúc ${formatDateTime(at)}`;
 
 const factsOf = (account: StaffCase["account"]): readonly (readonly [string, string])[] => [
   ["Tham gia", formatDateTime(account.joinedAt)],
-  ["Điện thoại xác minh", since(account.phoneVerifiedAt)],
-  ["Email xác minh", since(account.emailVerifiedAt)],
-  ["Mật khẩu", since(account.passwordChangedAt)],
+  ["Điện thoại", verified(account.phoneVerifiedAt)],
+  ["Email", verified(account.emailVerifiedAt)],
+  ["Mật khẩu", `đặt lúc ${formatDateTime(account.passwordChangedAt)}`],
   ["Xác thực hai lớp", account.isTwoFactorOn ? "bật" : "tắt"],
   ["Đang đăng nhập", `${formatNumber(account.sessions)} thiết bị`],
   [

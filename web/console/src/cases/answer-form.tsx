@@ -8,6 +8,7 @@ import { TextArea } from "../../../src/ui/form/fields/text-area.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { send, useReply } from "../api.ts";
 import { useWork } from "../use-work.ts";
+import styles from "./cases.module.css";
 
 type AnswerFormProps = { shown: StaffCase; onSent: () => void };
 
@@ -44,7 +45,12 @@ export function AnswerForm({ shown, onSent }: AnswerFormProps) {
       />
       <TextArea
         label="Trả lời người chơi"
-        hint="Người chơi đọc trên trang và qua email. Phím r để viết, Ctrl+Enter để gửi."
+        hint={
+          <>
+            Người chơi đọc trên trang và qua email.
+            <span className={styles["keys"]}> Phím r để viết, Ctrl+Enter để gửi.</span>
+          </>
+        }
         value={text}
         required
         maxLength={CASE_MESSAGE_MAX_LENGTH}

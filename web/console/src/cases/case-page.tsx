@@ -17,6 +17,7 @@ import { StaffContext } from "../session/staff.ts";
 import { AccountEvidence } from "./account-evidence.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./cases.module.css";
+import { GameEvidence } from "./game-evidence.tsx";
 import { SearchEvidence } from "./search-evidence.tsx";
 import { topicNames } from "./words.ts";
 
@@ -50,7 +51,7 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
   const { id, topic, username, search, closedAt, answerBy, owner } = shown;
   return (
     <>
-      <PageHeader title={`${topicNames[topic]} · ${username}`} />
+      <PageHeader title={`Vụ việc: ${topicNames[topic]} · ${username}`} />
       <div className="row-4 lines-2 small align-centre">
         <Owner queue="cases" item={id} owner={owner} onChange={onChange} />
         <span>
@@ -70,6 +71,7 @@ function Case({ shown, onChange }: { shown: StaffCase; onChange: () => void }) {
           </div>
         </Panel>
         <div className="stack-4">
+          {topic === "game" && <GameEvidence username={username} />}
           {search && <SearchEvidence id={id} search={search} onChange={onChange} />}
           <AccountEvidence username={username} account={shown.account} onChange={onChange} />
         </div>

@@ -5,7 +5,7 @@ import type { CaseTopic } from "@portal/contract/support";
 export const topicNames: Readonly<Record<CaseTopic, string>> = {
   transfer: "Tìm tiền",
   account: "Tài khoản",
-  game: "Trò chơi",
+  game: "Game",
   other: "Việc khác",
 };
 
