@@ -333,6 +333,24 @@ test("R-OPS-15: players and writers of notices see the servers by the shop's nam
   await publish(seeded);
 });
 
+test("R-OPS-15: the preview of an edited package names no server that only stands in the form", async () => {
+  const player = await aPlayer(portal);
+  await okay(player.browser.get("/api/zones"));
+  const listed = (await read(mai, "shop"))["zones"] as { id: string; name: string }[];
+  const zones = listed.map(({ id, name }) => ({ id, name }));
+  const edited = await previewed(mai, await shopOf({ ...with500({ coins: 60_000 }), zones }));
+  expect(edited.facts).toMatchObject({ zoneNames: null, zoneOrder: null });
+  const [first, ...others] = zones;
+  const renamed = { ...seeded, zones: [{ ...first!, name: "Hoa Sơn cũ" }, ...others] };
+  expect((await previewed(mai, await shopOf(renamed))).facts).toMatchObject({
+    packages: null,
+    zoneNames: `${first!.id}: ${first!.name} → ${first!.id}: Hoa Sơn cũ`,
+    zoneOrder: null,
+  });
+  const unchanged = await shopOf({ ...seeded, zones });
+  expect(await refusalOf(doneBy(mai, unchanged))).toBe("operation_refused");
+});
+
 test("R-OPS-15: what a change would have given is estimated on the last month's payments and purchases", async () => {
   const { query } = portal.database;
   const player = await aPlayer(portal);

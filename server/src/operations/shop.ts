@@ -3,11 +3,21 @@ import type { ShopContent, ShopMethod, ShopPackage } from "@portal/contract/cons
 import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
 import { OperationRefused } from "../domain/ledger/run-operation.ts";
 import { ratedMethods } from "../settings/shop-of-settings.ts";
+import { listGameZones } from "./channels/channel-store.ts";
 import { changeVersion } from "./versions/change-version.ts";
 
 /** Its limit is the percentage by which it changes what a player gets for the same money. */
 const changeShop = changeVersion("shop", {
   name: "cửa hàng",
+  /** Players see servers that a version does not name as the game names them, after the others. */
+  completed: async (content, db) => {
+    const named = new Set(content.zones.map(({ id }) => id));
+    const others = (await listGameZones(db)).filter(({ id }) => !named.has(id));
+    return {
+      ...content,
+      zones: [...content.zones, ...others.map(({ id, name }) => ({ id, name }))],
+    };
+  },
   assertFit({ methods }, portal) {
     const known = new Set(ratedMethods(portal).map(({ name }) => name));
     const unknown = methods.filter(({ name }) => !known.has(name));

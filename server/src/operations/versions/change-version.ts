@@ -1,6 +1,7 @@
 /** The operation that publishes a subject's next version (brand or shop). */
 import { type Subject, type Versioned, findContentAt } from "../../domain/versions.ts";
 import { OperationRefused, runOperation } from "../../domain/ledger/run-operation.ts";
+import type { Queries } from "../../kit/database/database.ts";
 import { codeOf } from "../../kit/database/database-errors.ts";
 import type { ValidPortalSettings } from "../../settings/portal-settings.ts";
 import type { Facts, Operation } from "../operation.ts";
@@ -19,6 +20,8 @@ type ChangeOrder<S extends Subject> = {
 type Rules<S extends Subject> = {
   /** The subject's Vietnamese name. */
   readonly name: string;
+  /** Adds to a version what players see where it says nothing. Absent: every version says everything. */
+  completed?(content: Versioned[S], db: Queries): Promise<Versioned[S]>;
   /** @throws OperationRefused if no version may have this content */
   assertFit(content: Versioned[S], portal: ValidPortalSettings): void;
   /** Describes what differs, for the approver. Null or absent: no difference. */
@@ -35,7 +38,7 @@ type Rules<S extends Subject> = {
  */
 export const changeVersion = <S extends Subject>(
   subject: S,
-  { name, assertFit, changesInWords }: Rules<S>,
+  { name, completed = (content) => Promise.resolve(content), assertFit, changesInWords }: Rules<S>,
 ): Operation<ChangeOrder<S>> => ({
   amountOf: async ({ from, content }, { db }) =>
     measureChange(db, subject, await findContentAt(db, subject, from), content),
@@ -45,7 +48,11 @@ export const changeVersion = <S extends Subject>(
     return runOperation(db, operator, async (tx) => {
       const before = await findContentAt(tx, subject, from);
       const replaced = await listReplaced(tx, subject, from);
-      const changes = changesInWords(before, content, portal);
+      const changes = changesInWords(
+        before && (await completed(before, tx)),
+        await completed(content, tx),
+        portal,
+      );
       if (replaced.length === 0 && Object.values(changes).every((words) => words === null)) {
         throw new OperationRefused("content", "bản này không đổi gì");
       }
