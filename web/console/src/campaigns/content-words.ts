@@ -23,12 +23,10 @@ export function contentInWords(content: BonusContent | GiftContent | NoticeConte
   if ("steps" in content)
     return `${content.methods.map(sourceName).join(", ")} – ${stepsInWords(content.steps)}`;
   if ("giftKind" in content) {
-    const goal =
-      content.giftKind === "share"
-        ? content.postUrl
-        : `nạp từ ${formatNumber(content.thresholdVnd)}đ`;
     const most = `tối đa ${formatNumber(content.budgetCodes)} code`;
-    return `${giftKindNames[content.giftKind]} (${goal}), ${most}`;
+    return content.giftKind === "share"
+      ? `${giftKindNames.share}, ${most} (${content.postUrl})`
+      : `Nạp từ ${formatNumber(content.thresholdVnd)}đ, ${most}`;
   }
   return `${toneNames[content.tone]}: ${content.text} (${placesInWords(content)})`;
 }

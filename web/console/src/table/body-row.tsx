@@ -108,13 +108,26 @@ function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
 
 /** After a full stop, but not within a sum: `100.000`. */
 const AFTER_A_STOP = /(?<=\.)(?!\d{3}(?!\d))/;
+/** With the marks that belong to it: no line ends between them. */
+const SUM = /((?<!\d)[(+−]?\d{1,3}(?:\.\d{3})+(?!\d)[đ%]?[):;,]*)/;
 
-/** A bank's text may have no spaces: it may break after its full stops. No character is added, which would be copied. */
+/**
+ * A bank's text may have no spaces: it may break after its full stops. A sum is there whole or not at all. No character
+ * is added, which would be copied.
+ */
 function breakable(text: string): ReactNode {
-  let end = 0;
+  let nth = 0;
   return text.split(AFTER_A_STOP).map((part) => (
-    <Fragment key={(end += part.length)}>
-      {part}
+    <Fragment key={nth++}>
+      {part.split(SUM).map((piece) =>
+        SUM.test(piece) ? (
+          <span key={nth++} className={styles["whole"]}>
+            {piece}
+          </span>
+        ) : (
+          piece
+        ),
+      )}
       <wbr />
     </Fragment>
   ));
