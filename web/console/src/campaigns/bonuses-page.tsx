@@ -18,17 +18,17 @@ export const Page = () => (
   <CampaignPage
     kind="bonus"
     title="Thưởng nạp"
-    create={[DOUBLED, "Đợt thưởng mới"]}
+    create={["Đợt thưởng mới", DOUBLED]}
     Form={BonusForm}
   />
 );
 
 /**
- * The first button starts with the most common campaign, which doubles the permanent bonus over the next weekend; the
- * second one with the permanent bonus, from now on.
+ * The first button starts with the permanent bonus, from now on; the second one with the most common campaign, which
+ * doubles it over the next weekend.
  */
 function BonusForm({ row, begunBy, methods, onDone }: FormProps) {
-  const isDoubled = begunBy === 0;
+  const isDoubled = begunBy === 1;
   const known = (row?.content as BonusContent | undefined) ?? standing(methods, isDoubled ? 2 : 1);
   const from = isDoubled ? nextSaturday() : thisMinute();
   const [chosen, setChosen] = useState<string[]>(known.methods);

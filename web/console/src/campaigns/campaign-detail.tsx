@@ -37,7 +37,7 @@ export function CampaignDetail({ row, onDone, form, children }: CampaignDetailPr
             <strong>{`Bản ${version}: ${title}`}</strong>
             {` · ${spanInWords(holds)} · ${contentInWords(content)} · `}
             {publishedBy === null
-              ? "từ tệp cấu hình"
+              ? "theo cài đặt ban đầu"
               : `${publishedBy} duyệt lúc ${formatDateTime(publishedAt)}`}
           </li>
         ))}

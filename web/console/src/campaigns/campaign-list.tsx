@@ -50,7 +50,7 @@ const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   },
   {
     key: "publishedAt",
-    header: "Đăng lúc",
+    header: "Cập nhật lúc",
     sort: "published",
     width: "7rem",
     onCard: "line",

@@ -1,8 +1,9 @@
 /** The fields for the steps of a bonus (`StepFields`), and how their texts are read. */
 import type { BonusStep } from "@portal/contract/console/campaign-content";
+import { Trash2 } from "lucide-react";
+import { Fragment } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import styles from "./campaigns.module.css";
 
 /** A step of a bonus as it is typed. */
@@ -31,35 +32,44 @@ type StepFieldsProps = {
   onChange: (steps: TypedStep[]) => void;
 };
 
-/** The amounts from which a bonus counts, each with its percentage. */
+/** The amounts from which a bonus counts, each with its percentage, from the least on. */
 export const StepFields = ({ steps, onChange }: StepFieldsProps) => (
   <>
-    <div className={cx("columns-20", styles["steps"])}>
-      {steps.map((step) => (
-        <div key={step.key} className={styles["step"]}>
-          <TextField
-            label="Nạp từ (đ)"
-            inputMode="numeric"
-            value={step.cash}
-            onChange={(event) => onChange(changed(steps, { ...step, cash: event.target.value }))}
-          />
-          <TextField
-            label="Thưởng (%)"
-            inputMode="numeric"
-            value={step.percent}
-            onChange={(event) => onChange(changed(steps, { ...step, percent: event.target.value }))}
-          />
-          <Button
-            size="sm"
-            tone="quiet"
-            aria-label={`Bỏ mức ${step.cash}`}
-            onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
-          >
-            Bỏ
-          </Button>
-        </div>
-      ))}
-    </div>
+    {steps.length > 0 && (
+      <div className={styles["steps"]}>
+        <span className="small strong" aria-hidden>
+          {CASH}
+        </span>
+        <span className="small strong" aria-hidden>
+          {PERCENT}
+        </span>
+        {steps.map((step, at) => (
+          <Fragment key={step.key}>
+            <TextField
+              label={<span className="visually-hidden">{`${CASH}, mức ${at + 1}`}</span>}
+              inputMode="numeric"
+              value={step.cash}
+              onChange={(event) => onChange(changed(steps, { ...step, cash: event.target.value }))}
+            />
+            <TextField
+              label={<span className="visually-hidden">{`${PERCENT}, mức ${at + 1}`}</span>}
+              inputMode="numeric"
+              value={step.percent}
+              onChange={(event) =>
+                onChange(changed(steps, { ...step, percent: event.target.value }))
+              }
+            />
+            <Button
+              size="sm"
+              tone="quiet"
+              aria-label={`Xóa mức ${step.cash}`}
+              icon={<Trash2 size={16} />}
+              onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
+            />
+          </Fragment>
+        ))}
+      </div>
+    )}
     <div>
       <Button size="sm" tone="outline" onClick={() => onChange([...steps, emptyStep()])}>
         Thêm mức
@@ -67,6 +77,9 @@ export const StepFields = ({ steps, onChange }: StepFieldsProps) => (
     </div>
   </>
 );
+
+const CASH = "Nạp từ (đ)";
+const PERCENT = "Thưởng (%)";
 
 const changed = (steps: readonly TypedStep[], step: TypedStep): TypedStep[] =>
   steps.map((other) => (other.key === step.key ? step : other));
