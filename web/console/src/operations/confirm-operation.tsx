@@ -1,4 +1,5 @@
 /** Shows what an order would do, then does it or proposes it to another person. */
+import type { OperationFacts } from "@portal/contract/console/evidence";
 import { proposeOperation } from "@portal/contract/console/approvals";
 import {
   doOperation,
@@ -10,6 +11,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
+import { Panel } from "../../../src/ui/page/panel.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
 import { type Report, useReport } from "../report.ts";
 import { useWork } from "../use-work.ts";
@@ -17,6 +20,7 @@ import { Evidence } from "./evidence.tsx";
 import { Facts, factsInWords, operationNames } from "./facts.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
 import { graveOperations } from "./grave-operations.ts";
+import styles from "./operations.module.css";
 import { placeOf } from "./place-of.ts";
 
 type ConfirmOperationProps = {
@@ -28,6 +32,14 @@ type ConfirmOperationProps = {
   fields?: ReactNode;
   /** True where the order needs no more words: its preview comes without a press. */
   isWhole?: boolean;
+  /** For a long form: stands beside the button in a bar that stays at the bottom of the window. */
+  bar?: ReactNode;
+  /** Leaves the form without doing anything. */
+  onCancel?: (() => void) | undefined;
+  /** What the order does, in place of the list of its facts. */
+  effect?: ((facts: OperationFacts) => ReactNode) | undefined;
+  /** The words of the button that does it. */
+  act?: string | undefined;
 };
 
 export function ConfirmOperation({
@@ -35,6 +47,10 @@ export function ConfirmOperation({
   onDone,
   fields,
   isWhole = false,
+  bar,
+  onCancel,
+  effect,
+  act,
 }: ConfirmOperationProps) {
   const [seen, setSeen] = useState<Seen>();
   const report = useReport();
@@ -61,35 +77,48 @@ export function ConfirmOperation({
     void preview(order);
   });
 
-  return (
-    <div className="stack-3">
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {seen ? (
+  const refused = failure && <Notice tone="danger">{failure.message}</Notice>;
+  if (seen) {
+    const shown = (
+      <div className="stack-3">
+        {refused}
         <SeenOrder
-          seen={seen}
-          isBusy={isBusy}
+          {...{ seen, isBusy, onCancel, effect, act }}
           onConfirm={(reason) => void confirm(seen, reason)}
-          onBack={fields === undefined ? undefined : () => setSeen(undefined)}
+          onBack={fields === undefined && bar === undefined ? undefined : () => setSeen(undefined)}
         />
-      ) : (
-        <form
-          className="stack-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (order) void preview(order);
-          }}
-        >
-          {fields}
-          <div>
-            <Button type="submit" size="sm" busy={isBusy} disabled={!order}>
-              Xem trước
-            </Button>
-          </div>
-        </form>
-      )}
+      </div>
+    );
+    return bar === undefined ? shown : <Panel title="Xem trước">{shown}</Panel>;
+  }
+  return (
+    <div className={cx("stack-3", bar !== undefined && styles["bar"])}>
+      {refused}
+      <form
+        className="stack-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (order) void preview(order);
+        }}
+      >
+        {fields}
+        <div className={bar === undefined ? "row-2" : styles["barRow"]}>
+          {bar}
+          <Button type="submit" size="sm" busy={isBusy} disabled={!order}>
+            Xem trước
+          </Button>
+          {onCancel && bar === undefined && <CancelButton onCancel={onCancel} />}
+        </div>
+      </form>
     </div>
   );
 }
+
+const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
+  <Button size="sm" tone="quiet" onClick={onCancel}>
+    Hủy
+  </Button>
+);
 
 type Seen = ReplyOf<typeof previewOperation> & { readonly order: OperationOrder };
 
@@ -99,7 +128,7 @@ type SeenOrderProps = {
   readonly onConfirm: (reason: string) => void;
   /** Undefined where there is nothing to change. */
   readonly onBack: (() => void) | undefined;
-};
+} & Pick<ConfirmOperationProps, "onCancel" | "effect" | "act">;
 
 /** Does what was seen, or proposes it to another person. @throws ApiError */
 async function carryOut(
@@ -120,7 +149,8 @@ async function carryOut(
 }
 
 /** Shows the effect of the order, and asks for the reason. */
-function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {
+function SeenOrder(props: SeenOrderProps) {
+  const { seen, isBusy, onConfirm, onBack, onCancel, effect, act = "Thực hiện" } = props;
   const [reason, setReason] = useState("");
   return (
     <form
@@ -130,9 +160,11 @@ function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {
         onConfirm(reason);
       }}
     >
-      <p>
-        <strong>{operationNames[seen.order.operation]}</strong>: <Facts facts={seen.facts} />
-      </p>
+      {effect?.(seen.facts) ?? (
+        <p>
+          <strong>{operationNames[seen.order.operation]}</strong>: <Facts facts={seen.facts} />
+        </p>
+      )}
       {seen.contact !== undefined && (
         <p>
           Liên hệ mới đầy đủ: <strong>{seen.contact}</strong>
@@ -146,20 +178,21 @@ function SeenOrder({ seen, isBusy, onConfirm, onBack }: SeenOrderProps) {
         ref={focusOnMount}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div>
+      <div className="row-2">
         <Button
           type="submit"
           size="sm"
           tone={graveOperations.has(seen.order.operation) ? "danger" : "primary"}
           busy={isBusy}
         >
-          {seen.mayDoAlone ? "Thực hiện" : "Đề nghị phê duyệt"}
-        </Button>{" "}
+          {seen.mayDoAlone ? act : "Đề nghị phê duyệt"}
+        </Button>
         {onBack && (
           <Button tone="quiet" size="sm" onClick={onBack}>
             Sửa lại
           </Button>
         )}
+        {onCancel && <CancelButton onCancel={onCancel} />}
       </div>
     </form>
   );
