@@ -19,7 +19,6 @@ const pause = z.object({
 const channelLimit = z.object({
   what: z.enum([
     "kp-per-10000-vnd",
-    "transfer-max-vnd",
     "card-values-vnd",
     "cards-in-10-minutes",
     "cards-in-a-day",

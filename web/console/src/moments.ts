@@ -4,7 +4,8 @@ import { isDay, readDay, withStrokes, writeDay } from "../../src/ui/form/fields/
 /** Vietnam has one time zone and no daylight saving time. */
 const VIETNAM_AHEAD_MS = 7 * 60 * 60_000;
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const SATURDAY = 6;
 const FIELD_LENGTH = "2026-11-23T20:00".length;
 
@@ -46,6 +47,15 @@ export function instantOf(field: string): string | undefined {
 export const thisMinute = (): Date => new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
+
+/** Returns the next time that it is that hour in Vietnam. */
+export function nextAt(hour: number, after: Date): Date {
+  const sinceHourMs = (after.getTime() + VIETNAM_AHEAD_MS - hour * HOUR_MS) % DAY_MS;
+  return new Date(after.getTime() - sinceHourMs + DAY_MS);
+}
+
+export const minutesAfter = (at: Date, minutes: number): Date =>
+  new Date(at.getTime() + minutes * MINUTE_MS);
 
 /** Returns the next Saturday's beginning in Vietnam; today's, on a Saturday. */
 export function nextSaturday(): Date {

@@ -1,35 +1,48 @@
 import type { ConsoleChannel } from "@portal/contract/console/channels";
 import { hasRight } from "@portal/contract/console/rights";
 import { use } from "react";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { Badge } from "../../../src/ui/feedback/badge.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { StaffContext } from "../session/staff.ts";
+import { limitsInWords, rateInWords, rowNameOf } from "./channel-words.ts";
 import type { ChannelChange } from "./change-dialog.tsx";
 import styles from "./channels.module.css";
 
 type ChannelTableProps = {
   title: string;
   channels: readonly ConsoleChannel[];
+  /** Those of the other tables, too. */
+  all: readonly ConsoleChannel[];
   onChange: (change: ChannelChange) => void;
 };
 
 /** The channels of one kind, a row each. */
-export function ChannelTable({ title, channels, onChange }: ChannelTableProps) {
+export function ChannelTable({ title, channels, all, onChange }: ChannelTableProps) {
   const mayOperate = hasRight(use(StaffContext)?.roles ?? [], "operate");
+  const hasLimits = channels.some((channel) => limitsInWords(channel, all) !== "");
+  const hasRates = channels.some((channel) => rateInWords(channel) !== undefined);
   return (
     <Panel title={title}>
       <table className={cx("figure-table tabular", styles["table"])}>
         <thead className="visually-hidden-narrow">
           <tr>
-            <th scope="col">Kênh</th>
-            <th scope="col">Trạng thái</th>
-            <th scope="col">Người chơi đọc</th>
-            <th scope="col">Hạn mức</th>
+            <th scope="col" className={styles["name"]}>
+              Kênh
+            </th>
+            <th scope="col" className={styles["state"]}>
+              Trạng thái
+            </th>
+            {hasRates && (
+              <th scope="col" className={styles["rate"]}>
+                Tỉ giá
+              </th>
+            )}
+            {hasLimits && <th scope="col">Hạn mức</th>}
             {mayOperate && (
-              <th scope="col">
+              <th scope="col" className={styles["acts"]}>
                 <span className="visually-hidden">Thao tác</span>
               </th>
             )}
@@ -38,14 +51,12 @@ export function ChannelTable({ title, channels, onChange }: ChannelTableProps) {
         <tbody>
           {channels.map((channel) => (
             <tr key={`${channel.kind}:${channel.name}`} data-part={isPart(channel)}>
-              <th scope="row">{channel.label}</th>
-              <td>
+              <th scope="row">{rowNameOf(channel, all)}</th>
+              <td className={styles["state"]}>
                 <State channel={channel} />
               </td>
-              <td>{channel.pause?.reason}</td>
-              <td className={cx("fine-print", styles["limits"])}>
-                {channel.limits.map(limitText).join(" · ")}
-              </td>
+              {hasRates && <td className={styles["rate"]}>{rateInWords(channel)}</td>}
+              {hasLimits && <td className="fine-print">{limitsInWords(channel, all)}</td>}
               {mayOperate && (
                 <td className={styles["acts"]}>
                   <Acts channel={channel} onChange={onChange} />
@@ -65,7 +76,7 @@ const isPart = ({ kind }: ConsoleChannel) =>
 
 function State({ channel: { kind, isOffered, pause, since } }: { channel: ConsoleChannel }) {
   if (pause) {
-    const { isRunning, beginsAt, endsAt } = pause;
+    const { isRunning, beginsAt, endsAt, reason } = pause;
     return (
       <>
         <Badge tone="warning">{isRunning ? "Tạm ngừng" : "Sắp ngừng"}</Badge>
@@ -73,6 +84,7 @@ function State({ channel: { kind, isOffered, pause, since } }: { channel: Consol
           {!isRunning && `từ ${formatDateTime(beginsAt)} `}
           {endsAt === null ? "đến khi mở lại" : `đến ${formatDateTime(endsAt)}`}
         </span>
+        <span className="block fine-print">{`Người chơi đọc: “${reason}”`}</span>
       </>
     );
   }
@@ -128,24 +140,4 @@ function Acts({
       )}
     </>
   );
-}
-
-type Limit = ConsoleChannel["limits"][number];
-
-function limitText({ what, amounts }: Limit): string {
-  const shown = amounts.map(formatNumber).join(", ");
-  switch (what) {
-    case "kp-per-10000-vnd":
-      return `10.000đ = ${shown} KP`;
-    case "transfer-max-vnd":
-      return `tối đa ${shown}đ`;
-    case "card-values-vnd":
-      return `mệnh giá ${shown}đ`;
-    case "cards-in-10-minutes":
-      return `${shown} thẻ / 10 phút / người`;
-    case "cards-in-a-day":
-      return `${shown} thẻ / ngày / người`;
-    case "recharges-in-a-minute":
-      return `${shown} lượt / phút / người`;
-  }
 }

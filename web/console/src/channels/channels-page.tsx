@@ -48,6 +48,7 @@ export function Page() {
           key={title}
           title={title}
           channels={data.channels.filter(holds)}
+          all={data.channels}
           onChange={setChange}
         />
       ))}
@@ -58,6 +59,7 @@ export function Page() {
       )}
       <ChangeDialog
         change={change}
+        channels={data.channels}
         onDone={() => {
           setChange(undefined);
           void mutate();

@@ -27,7 +27,7 @@ function countsOf({ delivered, failed, accepted, waiting }: Deliveries): string 
   const counts: readonly (readonly [number, string])[] = [
     [delivered, "đã đến"],
     [failed, "không đến"],
-    [accepted, "đã gửi, chưa rõ"],
+    [accepted, "đã gửi, chưa có báo nhận"],
     [waiting, "chờ gửi"],
   ];
   return counts

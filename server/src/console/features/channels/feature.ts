@@ -1,7 +1,6 @@
 /** Shows what staff may pause: payment methods, cards by telco, the game. Pausing itself is an operation. */
 import * as calls from "@portal/contract/console/channels";
 import type { ConsoleChannel } from "@portal/contract/console/channels";
-import { TRANSFER_MAX_VND } from "@portal/contract/top-up";
 import { type ChannelRecord, listChannels } from "../../../operations/channels/list-channels.ts";
 import { findShop, type RatesOf } from "../../../domain/payments/shop-store.ts";
 import { limits as cardLimits } from "../../../features/payment/cards/limits.ts";
@@ -29,10 +28,7 @@ function limitsOf(
 ): Limits {
   const method = transferMethods.find((each) => kind === "method" && each.name === name);
   if (method) {
-    return [
-      { what: "kp-per-10000-vnd", amounts: [standingRatesOf(method).kpPer10000Vnd] },
-      { what: "transfer-max-vnd", amounts: [TRANSFER_MAX_VND] },
-    ];
+    return [{ what: "kp-per-10000-vnd", amounts: [standingRatesOf(method).kpPer10000Vnd] }];
   }
   if (kind === "method" && cards) {
     return [
