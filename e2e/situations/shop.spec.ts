@@ -26,8 +26,8 @@ situation(
     await choose(marketing, "Sửa gói và giá");
     await marketing.fill(page.getByLabel("Ngân Lượng, gói 1", { exact: true }), "150");
     await marketing.fill(page.getByLabel("Áp dụng từ"), vietnamTime(FAR_HOURS));
-    await expect(page.getByText("nay: 100")).toBeVisible();
-    await expect(page.getByText(/người được thêm KP/)).toBeVisible();
+    await expect(page.getByText("đang là 100")).toBeVisible();
+    await expect(page.getByText(/^KP nạp được: không đổi/)).toBeVisible();
     await choose(marketing, "Xem trước");
     await expect(page.getByText("100 KP = 100 Ngân Lượng → 100 KP = 150 Ngân Lượng")).toBeVisible();
     await confirm(marketing, "Saturday's price", PROPOSED);

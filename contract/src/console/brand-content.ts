@@ -77,7 +77,7 @@ export const brandFieldNames = {
   playUrl: "Trang vào game",
   socialUrl: "Trang cộng đồng",
   supportPhones: "Số hỗ trợ",
-  supportTakesCalls: "Số hỗ trợ nhận cả cuộc gọi",
+  supportTakesCalls: "Nhận cả cuộc gọi (không chỉ nhắn tin)",
   supportHours: "Giờ hỗ trợ",
   copyright: "Dòng bản quyền",
   languages: "Ngôn ngữ cho người chơi chọn",

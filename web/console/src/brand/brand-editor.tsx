@@ -6,34 +6,32 @@ import {
   changeBrandOrder,
 } from "@portal/contract/console/brand-content";
 import type { ReplyOf } from "@portal/contract/http/call";
-import { languages } from "@portal/contract/profile";
 import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { NameChecks } from "../campaigns/name-checks.tsx";
 import { MomentField } from "../moment-field.tsx";
 import { fieldOf, instantOf, thisMinute } from "../moments.ts";
-import { ConfirmOperation } from "../operations/confirm-operation.tsx";
 import { Today } from "../shop/cell-field.tsx";
+import { NextVersion } from "../versions/next-version.tsx";
+import type { LeaveEditor } from "../versions/versioned-page.tsx";
 import { BrandAsSeen } from "./brand-as-seen.tsx";
-import { contentOf, type TextName, textFields, typedBrand } from "./typed.ts";
+import { changedFields, contentOf, type TextName, textFields, typedBrand } from "./typed.ts";
 
-const LANGUAGES = { "vi-VN": "Tiếng Việt", pseudo: "Bản dịch thử" } as const;
-const CHOICES = languages.map((name) => ({ name, label: LANGUAGES[name] }));
 const NAMES = Object.keys(textFields) as TextName[];
 
 type BrandEditorProps = {
   desk: ReplyOf<typeof getBrandVersions>;
   /** What the fields begin with: today's brand, or an older version. */
   start: BrandContent;
-  onDone: () => void;
-};
+} & LeaveEditor;
 
-export function BrandEditor({ desk: { current, versions }, start, onDone }: BrandEditorProps) {
+export function BrandEditor({ desk, start, onDone, onCancel }: BrandEditorProps) {
+  const { current, versions } = desk;
   const [typed, setTyped] = useState(() => typedBrand(start));
   const [from, setFrom] = useState(() => fieldOf(thisMinute()));
   const content = contentOf(typed);
+  const changed = changedFields(content, current);
   const order = changeBrandOrder.safeParse({
     operation: "change-brand",
     after: versions[0]?.version ?? 0,
@@ -66,19 +64,10 @@ export function BrandEditor({ desk: { current, versions }, start, onDone }: Bran
             checked={typed.takesCalls}
             onChange={({ target }) => setTyped({ ...typed, takesCalls: target.checked })}
           />
-          <NameChecks
-            legend={brandFieldNames.languages}
-            choices={CHOICES}
-            chosen={typed.languages}
-            onChange={(chosen) =>
-              setTyped({ ...typed, languages: languages.filter((name) => chosen.includes(name)) })
-            }
-          />
-          {errorOf("languages") !== undefined && <p className="note">{errorOf("languages")}</p>}
         </div>
       </Panel>
       <Panel
-        title="Xem trước và áp dụng"
+        title="Thời điểm và ảnh hưởng"
         description="Đổi liên kết hoặc số hỗ trợ cần người thứ hai phê duyệt: hãy mở từng liên kết và gọi thử từng số."
       >
         <div className="stack-3">
@@ -87,11 +76,9 @@ export function BrandEditor({ desk: { current, versions }, start, onDone }: Bran
             <BrandAsSeen title="Người chơi sẽ thấy" content={content} />
           </div>
           <MomentField label="Áp dụng từ (giờ Việt Nam)" moment={from} onMoment={setFrom} />
-          {!order.success && <p className="note">Còn ô chưa điền đúng.</p>}
-          {/* A changed order gets a new preview. */}
-          <ConfirmOperation key={JSON.stringify(order.data)} order={order.data} onDone={onDone} />
         </div>
       </Panel>
+      <NextVersion order={order.data} {...{ changed, versions, onDone, onCancel }} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function Page() {
         )
       }
       proposed={(content) => <BrandAsSeen title="Người chơi sẽ thấy" content={content} />}
-      editor={(start, onDone) => data && <BrandEditor desk={data} {...{ start, onDone }} />}
+      editor={(start, leave) => data && <BrandEditor desk={data} start={start} {...leave} />}
     />
   );
 }

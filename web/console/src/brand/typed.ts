@@ -1,6 +1,7 @@
 /** Converts the brand to typed texts, one for each field, and back. */
 import {
   type BrandContent,
+  type BrandField,
   brandFieldNames as names,
 } from "@portal/contract/console/brand-content";
 
@@ -39,6 +40,12 @@ export const typedBrand = (content: BrandContent): TypedBrand => ({
   takesCalls: content.supportTakesCalls,
   languages: content.languages,
 });
+
+/** Names the fields that differ from those of today's brand. */
+export const changedFields = (content: BrandContent, current: BrandContent): string[] =>
+  (Object.keys(names) as BrandField[])
+    .filter((field) => JSON.stringify(content[field]) !== JSON.stringify(current[field]))
+    .map((field) => names[field]);
 
 /** Reads what is typed. The order's schema refuses what is no link and no number. */
 export function contentOf({ texts, takesCalls, languages }: TypedBrand): BrandContent {

@@ -34,5 +34,5 @@ type TodayProps = { value: string; today: string | undefined };
 
 export const Today = ({ value, today }: TodayProps): ReactNode =>
   today === undefined || today === value ? null : (
-    <span className="block fine-print">{`nay: ${writeMoment(today) || "không có"}`}</span>
+    <span className="block fine-print gold">{`đang là ${writeMoment(today) || "trống"}`}</span>
   );

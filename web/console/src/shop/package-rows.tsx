@@ -1,12 +1,13 @@
 import { PACKAGE_ARTWORKS } from "@portal/contract/values/limits";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { PackageArt } from "../../../src/ui/data/package-art.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { CellField } from "./cell-field.tsx";
 import styles from "./shop.module.css";
-import { emptyPackage, moved, type TypedPackage } from "./typed.ts";
+import { emptyPackage, isAlike, moved, type TypedPackage } from "./typed.ts";
 
 const HEADS = ["Hình", "Giá (KP)", "", "Nhãn", "Bán từ", "Bán đến", "Thứ tự"] as const;
 const ARTWORKS = Array.from({ length: PACKAGE_ARTWORKS }, (_, at) => String(at));
@@ -21,8 +22,15 @@ type PackageRowsProps = {
 
 /** The packages as a table to type in, each beside what holds today. On a phone each is a card. */
 export function PackageRows({ coinName, packages, today, onChange }: PackageRowsProps) {
+  // On a phone the others are one line each.
+  const [openKey, setOpenKey] = useState<string>();
   const change = (changed: TypedPackage) =>
     onChange(packages.map((each) => (each.key === changed.key ? changed : each)));
+  const add = () => {
+    const added = emptyPackage();
+    onChange([...packages, added]);
+    setOpenKey(added.key);
+  };
   return (
     <div className="stack-2">
       <table className={cx("figure-table", styles["rows"], styles["cards"], styles["packages"])}>
@@ -35,7 +43,7 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
               </th>
             ))}
             <th scope="col">
-              <span className="visually-hidden">Bỏ gói</span>
+              <span className="visually-hidden">Xóa gói</span>
             </th>
           </tr>
         </thead>
@@ -44,6 +52,8 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
             <PackageRow
               key={each.key}
               {...{ each, at, of: packages.length, coinName }}
+              isOpen={each.key === openKey}
+              onFold={() => setOpenKey(each.key === openKey ? undefined : each.key)}
               today={today.find(({ creditKp }) => creditKp === each.creditKp)}
               onChange={change}
               onMove={(by) => onChange(moved(packages, at, by))}
@@ -53,7 +63,7 @@ export function PackageRows({ coinName, packages, today, onChange }: PackageRows
         </tbody>
       </table>
       <div>
-        <Button size="sm" tone="outline" onClick={() => onChange([...packages, emptyPackage()])}>
+        <Button size="sm" tone="outline" onClick={add}>
           Thêm gói
         </Button>
       </div>
@@ -67,13 +77,15 @@ type PackageRowProps = {
   of: number;
   coinName: string;
   today: TypedPackage | undefined;
+  isOpen: boolean;
+  onFold: () => void;
   onChange: (changed: TypedPackage) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
 function PackageRow(props: PackageRowProps) {
-  const { each, at, of, coinName, today, onChange, onMove, onRemove } = props;
+  const { each, at, of, coinName, today, isOpen, onFold, onChange, onMove, onRemove } = props;
   const named = (what: string) => `${what}, gói ${at + 1}`;
   const field = (name: "creditKp" | "coins" | "badge" | "from" | "until", label: string) => ({
     label: named(label),
@@ -82,8 +94,9 @@ function PackageRow(props: PackageRowProps) {
     onChange: (value: string) => onChange({ ...each, [name]: value }),
   });
   return (
-    <tr>
+    <tr data-open={isOpen}>
       <td>
+        <FoldButton {...{ each, at, of, coinName, today, isOpen, onFold }} />
         <ArtworkChoice
           label={named("Hình")}
           artwork={each.artwork}
@@ -102,10 +115,10 @@ function PackageRow(props: PackageRowProps) {
         <CellField {...field("badge", "Nhãn")} />
       </td>
       <td data-name="Bán từ">
-        <CellField {...field("from", "Bán từ")} isMoment placeholder="ngay" />
+        <CellField {...field("from", "Bán từ")} isMoment placeholder="ngay khi áp dụng" />
       </td>
       <td data-name="Bán đến">
-        <CellField {...field("until", "Bán đến")} isMoment placeholder="mãi" />
+        <CellField {...field("until", "Bán đến")} isMoment placeholder="không hạn" />
       </td>
       <td>
         <div className={styles["moves"]}>
@@ -113,11 +126,38 @@ function PackageRow(props: PackageRowProps) {
         </div>
       </td>
       <td className={styles["remove"]}>
-        <Button size="sm" tone="quiet" aria-label={`Bỏ gói ${each.creditKp} KP`} onClick={onRemove}>
-          Bỏ
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={`Xóa gói ${each.creditKp} KP`}
+          icon={<Trash2 size={16} />}
+          onClick={onRemove}
+        >
+          <span className={styles["onPhone"]}>Xóa gói</span>
         </Button>
       </td>
     </tr>
+  );
+}
+
+type FoldButtonProps = Pick<
+  PackageRowProps,
+  "each" | "at" | "of" | "coinName" | "today" | "isOpen" | "onFold"
+>;
+
+/** The package in one line, which a phone shows in place of its fields until it is pressed. */
+function FoldButton({ each, at, of, coinName, today, isOpen, onFold }: FoldButtonProps) {
+  const state = today === undefined ? "gói mới" : isAlike(each, today) ? undefined : "đã sửa";
+  return (
+    <button type="button" className={styles["fold"]} aria-expanded={isOpen} onClick={onFold}>
+      <Picture artwork={each.artwork} {...{ at, of }} />
+      <span>
+        <strong>{`${each.creditKp || "…"} KP`}</strong>
+        {` → ${each.coins || "…"} ${coinName}`}
+        {state !== undefined && <span className="gold">{` · ${state}`}</span>}
+      </span>
+      <ChevronDown size={18} />
+    </button>
   );
 }
 
@@ -131,21 +171,27 @@ type ArtworkChoiceProps = {
 };
 
 function ArtworkChoice({ label, artwork, at, of, onChange }: ArtworkChoiceProps) {
-  const rank = artwork === "" ? { rank: at, of } : { rank: Number(artwork), of: PACKAGE_ARTWORKS };
   return (
     <div className={styles["artwork"]}>
-      <div className={styles["picture"]}>
-        <PackageArt {...rank} />
-      </div>
+      <Picture {...{ artwork, at, of }} />
       <Select
         label={<span className="visually-hidden">{label}</span>}
         value={artwork}
         onChange={(event) => onChange(event.target.value)}
         options={ARTWORKS.map((each) => [each, `Hình ${Number(each) + 1}`])}
       >
-        <option value="">Tự chọn</option>
+        <option value="">Theo số lượng</option>
       </Select>
     </div>
+  );
+}
+
+function Picture({ artwork, at, of }: Pick<ArtworkChoiceProps, "artwork" | "at" | "of">) {
+  const rank = artwork === "" ? { rank: at, of } : { rank: Number(artwork), of: PACKAGE_ARTWORKS };
+  return (
+    <span className={styles["picture"]}>
+      <PackageArt {...rank} />
+    </span>
   );
 }
 

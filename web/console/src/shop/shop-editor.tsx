@@ -7,11 +7,13 @@ import { useState } from "react";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { MomentField } from "../moment-field.tsx";
 import { fieldOf, instantOf, thisMinute } from "../moments.ts";
-import { ConfirmOperation } from "../operations/confirm-operation.tsx";
+import { NextVersion } from "../versions/next-version.tsx";
+import type { LeaveEditor } from "../versions/versioned-page.tsx";
 import { MethodRows } from "./method-rows.tsx";
 import { PackageRows } from "./package-rows.tsx";
+import styles from "./shop.module.css";
 import { ShopEstimate } from "./shop-estimate.tsx";
-import { contentOf, typedShop } from "./typed.ts";
+import { changedParts, contentOf, typedShop } from "./typed.ts";
 import { ZoneRows } from "./zone-rows.tsx";
 
 export type ShopDesk = ReplyOf<typeof getShopVersions>;
@@ -21,14 +23,14 @@ type ShopEditorProps = {
   /** What the fields begin with: today's shop, or an older version. */
   start: ShopContent;
   labelOf: (name: string) => string;
-  onDone: () => void;
-};
+} & LeaveEditor;
 
-export function ShopEditor({ desk, start, labelOf, onDone }: ShopEditorProps) {
+export function ShopEditor({ desk, start, labelOf, onDone, onCancel }: ShopEditorProps) {
   const { coinName, current, versions } = desk;
   const [typed, setTyped] = useState(() => typedShop(start, desk));
   const [from, setFrom] = useState(() => fieldOf(thisMinute()));
   const today = typedShop(current, desk);
+  const changed = changedParts(typed, today);
   const order = operationOrder.safeParse({
     operation: "change-shop",
     after: versions[0]?.version ?? 0,
@@ -64,20 +66,19 @@ export function ShopEditor({ desk, start, labelOf, onDone }: ShopEditorProps) {
         />
       </Panel>
       <Panel
-        title="Xem trước và áp dụng"
+        title="Thời điểm và ảnh hưởng"
         description="Đơn đã đặt giữ giá lúc đặt; đổi quá 5% cần người thứ hai phê duyệt."
       >
         <div className="stack-3">
-          <MomentField label="Áp dụng từ (giờ Việt Nam)" moment={from} onMoment={setFrom} />
-          {order.data?.operation === "change-shop" ? (
-            <ShopEstimate content={order.data.content} coinName={coinName} labelOf={labelOf} />
-          ) : (
-            <p className="note">{order.error?.issues[0]?.message ?? "Còn ô chưa điền đúng."}</p>
+          <div className={styles["moment"]}>
+            <MomentField label="Áp dụng từ (giờ Việt Nam)" moment={from} onMoment={setFrom} />
+          </div>
+          {changed.length > 0 && order.data?.operation === "change-shop" && (
+            <ShopEstimate content={order.data.content} {...{ coinName, labelOf }} />
           )}
-          {/* A changed order gets a new preview. */}
-          <ConfirmOperation key={JSON.stringify(order.data)} order={order.data} onDone={onDone} />
         </div>
       </Panel>
+      <NextVersion order={order.data} {...{ changed, versions, onDone, onCancel }} />
     </>
   );
 }

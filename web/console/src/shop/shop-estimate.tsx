@@ -5,6 +5,7 @@ import { formatCoins, formatDate, formatNumber } from "../../../src/lib/text/for
 import { cx } from "../../../src/ui/page/cx.ts";
 import { useReply } from "../api.ts";
 import { WideTable } from "../wide-table.tsx";
+import { effectInWords } from "./effect-in-words.ts";
 import styles from "./shop.module.css";
 
 type ShopEstimateProps = {
@@ -18,12 +19,12 @@ export function ShopEstimate({ content, coinName, labelOf }: ShopEstimateProps) 
   const { data, error } = useReply(estimateShop, { body: { content } });
   if (error) return <p className="note">{error.message}</p>;
   if (!data) return <p role="status">Đang tính trên giao dịch thật…</p>;
-  const { from, until, methods, packages, players } = data;
+  const { from, until, methods, packages } = data;
   return (
     <div className="stack-3">
       <p>
         {`Nếu áp dụng cho giao dịch thật từ ${formatDate(from)} đến ${formatDate(until)}: `}
-        <strong>{`${formatNumber(players.more)} người được thêm KP, ${formatNumber(players.less)} người được ít hơn, ${formatNumber(players.same)} người như cũ.`}</strong>
+        <strong>{effectInWords(data, coinName)}</strong>
       </p>
       <div className="columns-24">
         <Comparison

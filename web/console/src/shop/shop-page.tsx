@@ -7,6 +7,7 @@ import { PackageArt } from "../../../src/ui/data/package-art.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
+import { cashInWords } from "./cash-in-words.ts";
 import { ShopEditor } from "./shop-editor.tsx";
 import styles from "./shop.module.css";
 import { ShopEstimate } from "./shop-estimate.tsx";
@@ -41,7 +42,9 @@ export function Page() {
         )
       }
       proposed={(content) => <ShopEstimate {...{ content, coinName, labelOf }} />}
-      editor={(start, onDone) => data && <ShopEditor desk={data} {...{ start, labelOf, onDone }} />}
+      editor={(start, leave) =>
+        data && <ShopEditor desk={data} {...{ start, labelOf }} {...leave} />
+      }
     />
   );
 }
@@ -54,14 +57,14 @@ type SoldNowProps = {
 
 const SoldNow = ({ content, coinName, labelOf }: SoldNowProps) => (
   <div className="columns-24">
-    <SoldPackages packages={content.packages} coinName={coinName} />
+    <SoldPackages {...content} coinName={coinName} />
     <RatesNow methods={content.methods} labelOf={labelOf} />
   </div>
 );
 
-type SoldPackagesProps = Pick<ShopContent, "packages"> & Pick<SoldNowProps, "coinName">;
+type SoldPackagesProps = Pick<ShopContent, "packages" | "methods"> & Pick<SoldNowProps, "coinName">;
 
-const SoldPackages = ({ packages, coinName }: SoldPackagesProps) => {
+const SoldPackages = ({ packages, methods, coinName }: SoldPackagesProps) => {
   const hasBadges = packages.some(({ badge }) => badge !== undefined);
   return (
     <div className="scroll-sideways">
@@ -93,6 +96,7 @@ const SoldPackages = ({ packages, coinName }: SoldPackagesProps) => {
               </td>
               <td className={styles["number"]}>
                 <strong>{formatNumber(creditKp)}</strong>
+                <span className="block fine-print">{cashInWords(creditKp, methods)}</span>
               </td>
               <td className={styles["number"]}>{formatCoins(coins(given))}</td>
               {hasBadges && <td>{badge ?? "–"}</td>}

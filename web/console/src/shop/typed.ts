@@ -85,8 +85,9 @@ export const contentOf = ({ packages, methods, zones }: TypedShop): ShopContent 
     coins: numberOf(coins) * COINS_PER_SHOWN_COIN,
     ...(artwork !== "" && { artwork: Number(artwork) }),
     ...(badge.trim() !== "" && { badge: badge.trim() }),
-    ...(from !== "" && { from: instantOf(from) }),
-    ...(until !== "" && { until: instantOf(until) }),
+    // What is half typed stays a text, which no order takes.
+    ...(from !== "" && { from: instantOf(from) ?? from }),
+    ...(until !== "" && { until: instantOf(until) ?? until }),
   })),
   methods: methods.map(({ name, rate, steps }) => ({
     name,
@@ -95,6 +96,22 @@ export const contentOf = ({ packages, methods, zones }: TypedShop): ShopContent 
   })),
   zones: [...zones],
 });
+
+/** Whether two packages are typed alike. */
+export const isAlike = (
+  { key: _one, ...one }: TypedPackage,
+  { key: _other, ...other }: TypedPackage,
+) => JSON.stringify(one) === JSON.stringify(other);
+
+const PART_NAMES = { packages: "gói", methods: "tỉ giá và thưởng", zones: "máy chủ" } as const;
+
+/** Names the parts of the shop that are typed differently from today's. */
+export function changedParts(typed: TypedShop, today: TypedShop): string[] {
+  const [content, held] = [contentOf(typed), contentOf(today)];
+  return (["packages", "methods", "zones"] as const)
+    .filter((part) => JSON.stringify(content[part]) !== JSON.stringify(held[part]))
+    .map((part) => PART_NAMES[part]);
+}
 
 /** Returns the list with one item moved by one place. */
 export function moved<Item>(items: readonly Item[], at: number, by: 1 | -1): Item[] {

@@ -48,7 +48,7 @@ function Version({ version, onEdit }: VersionProps) {
           ? " · chưa từng áp dụng"
           : ` · từ ${formatDateTime(holds.from)}${holds.until === null ? "" : ` đến ${formatDateTime(holds.until)}`}`}
         {publishedBy === null
-          ? " · từ tệp cấu hình"
+          ? " · theo cài đặt ban đầu"
           : ` · ${byWhom(proposedBy, publishedBy)} lúc ${formatDateTime(publishedAt)}: ${reason}`}
       </span>
       {onEdit && state !== "running" && (

@@ -13,10 +13,13 @@ import { WaitingChanges } from "./waiting-changes.tsx";
 /** The interval of repeated requests, so that decisions of colleagues show soon. */
 export const VERSIONS_REFRESH_MS = 5_000;
 
+/** Closes the form of the next version. */
+export type LeaveEditor = { readonly onDone: () => void; readonly onCancel: () => void };
+
 type VersionedPageProps<Content> = {
   title: string;
   description: string;
-  /** What the button of a change says. */
+  /** What the button of a change says, and the title while it is made. */
   edit: string;
   reply: {
     readonly data:
@@ -35,7 +38,7 @@ type VersionedPageProps<Content> = {
   /** What a person sees of a waiting change before they decide. */
   proposed: (content: Content) => ReactNode;
   /** The form of the next version, which begins with this content. */
-  editor: (start: Content, onDone: () => void) => ReactNode;
+  editor: (start: Content, leave: LeaveEditor) => ReactNode;
 };
 
 /** Shows what holds now, the change that waits, and all versions; a version is edited beside today's. */
@@ -46,23 +49,23 @@ export function VersionedPage<Content>(props: VersionedPageProps<Content>) {
   const [start, setStart] = useState<{ readonly key: number; readonly content: Content }>();
   const edit = (content: Content) => setStart({ key: (start?.key ?? 0) + 1, content });
   const refresh = () => void reply.mutate();
-  const close = () => {
-    setStart(undefined);
-    refresh();
+  const leave: LeaveEditor = {
+    onDone: () => {
+      setStart(undefined);
+      refresh();
+    },
+    onCancel: () => setStart(undefined),
   };
   return (
     <>
       <PageHeader
-        title={title}
-        description={description}
+        title={start ? props.edit : title}
+        description={start ? undefined : description}
         action={
           mayChange &&
-          data && (
-            <Button
-              size="sm"
-              tone={start ? "outline" : "primary"}
-              onClick={() => edit(data.current)}
-            >
+          data &&
+          !start && (
+            <Button size="sm" onClick={() => edit(data.current)}>
               {props.edit}
             </Button>
           )
@@ -71,7 +74,7 @@ export function VersionedPage<Content>(props: VersionedPageProps<Content>) {
       {error && <Notice tone="danger">{error.message}</Notice>}
       {data && (
         <>
-          {start && <Fragment key={start.key}>{editor(start.content, close)}</Fragment>}
+          {start && <Fragment key={start.key}>{editor(start.content, leave)}</Fragment>}
           <WaitingChanges waiting={data.waiting} onDone={refresh}>
             {({ content }) => proposed(content)}
           </WaitingChanges>
