@@ -162,7 +162,7 @@ type EndFieldProps = { begins: string; ends: string; onEnds: (ends: string) => v
 
 /** When the pause ends, typed or by one press. */
 function EndField({ begins, ends, onEnds }: EndFieldProps) {
-  // The field reads what was chosen when it is made anew.
+  // With another key the field reads what was chosen.
   const [chosen, setChosen] = useState(0);
   const choose = (endOf: (from: Date) => Date) => {
     const from = instantOf(begins);

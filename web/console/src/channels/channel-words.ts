@@ -8,7 +8,7 @@ type Channels = readonly ConsoleChannel[];
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase("vi") + text.slice(1);
 const small = (text: string): string => text.charAt(0).toLocaleLowerCase("vi") + text.slice(1);
 
-/** The name of a channel within a sentence. A bank and its account are told apart. */
+/** The name of a channel within a sentence. A bank and its account have different names. */
 export function nameOf({ kind, name, label }: ConsoleChannel, all: Channels): string {
   switch (kind) {
     case "account":
