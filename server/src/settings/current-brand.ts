@@ -13,7 +13,7 @@ export function brandOfSettings({ brand, accounts }: ValidPortalSettings): Brand
   return { ...content, languages: accounts.languages };
 }
 
-/** Returns the settings with the current brand. It offers no language that the settings file does not offer. */
+/** Returns the settings with the current brand. */
 export async function withCurrentBrand(
   db: Queries,
   portal: ValidPortalSettings,
@@ -24,10 +24,7 @@ export async function withCurrentBrand(
   return {
     ...portal,
     brand: { gameId: portal.brand.gameId, ...brand },
-    accounts: {
-      ...portal.accounts,
-      languages: languages.filter((each) => portal.accounts.languages.includes(each)),
-    },
+    accounts: { ...portal.accounts, languages },
   };
 }
 

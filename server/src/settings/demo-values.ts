@@ -26,13 +26,10 @@ export const DEMO_IDENTITIES = {
   MAIL_FROM: "FS Online <no-reply@fsonline.example>",
 } as const;
 
-/** The language that shows developers which texts have no translation. No player should be able to choose it. */
-const DEVELOPERS_LANGUAGE = "pseudo";
-
 /** Returns a line for each field of the settings file that still has the demo's value. */
 export function demoValues(portal: object): string[] {
   return textsOf(portal)
-    .filter(({ text }) => isOfDemo(text) || text === DEVELOPERS_LANGUAGE)
+    .filter(({ text }) => isOfDemo(text))
     .map(({ path }) => `portal.config ${path} is the demo's: set your own`);
 }
 
@@ -41,7 +38,7 @@ export function demoValues(portal: object): string[] {
  * demo's too, which production refuses.
  */
 export function demoFieldsOf(content: object, portal: ValidPortalSettings): string[] {
-  if (demoValues({ ...portal, brand: undefined, accounts: undefined }).length > 0) return [];
+  if (demoValues({ ...portal, brand: undefined }).length > 0) return [];
   return textsOf(content)
     .filter(({ text }) => isOfDemo(text))
     .map(({ path }) => path);

@@ -6,10 +6,12 @@ import {
   changeBrandOrder,
 } from "@portal/contract/console/brand-content";
 import type { ReplyOf } from "@portal/contract/http/call";
+import { languages } from "@portal/contract/profile";
 import { useState } from "react";
 import { Checkbox } from "../../../src/ui/form/fields/checkbox.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { NameChecks } from "../campaigns/name-checks.tsx";
 import { MomentField } from "../moment-field.tsx";
 import { fieldOf, instantOf, thisMinute } from "../moments.ts";
 import { Today } from "../shop/cell-field.tsx";
@@ -18,6 +20,8 @@ import type { LeaveEditor } from "../versions/versioned-page.tsx";
 import { BrandAsSeen } from "./brand-as-seen.tsx";
 import { changedFields, contentOf, type TextName, textFields, typedBrand } from "./typed.ts";
 
+const LANGUAGES = { "vi-VN": "Tiếng Việt", pseudo: "Bản dịch thử" } as const;
+const CHOICES = languages.map((name) => ({ name, label: LANGUAGES[name] }));
 const NAMES = Object.keys(textFields) as TextName[];
 
 type BrandEditorProps = {
@@ -64,6 +68,15 @@ export function BrandEditor({ desk, start, onDone, onCancel }: BrandEditorProps)
             checked={typed.takesCalls}
             onChange={({ target }) => setTyped({ ...typed, takesCalls: target.checked })}
           />
+          <NameChecks
+            legend={brandFieldNames.languages}
+            choices={CHOICES}
+            chosen={typed.languages}
+            onChange={(chosen) =>
+              setTyped({ ...typed, languages: languages.filter((name) => chosen.includes(name)) })
+            }
+          />
+          {errorOf("languages") !== undefined && <p className="note">{errorOf("languages")}</p>}
         </div>
       </Panel>
       <Panel
