@@ -5,13 +5,17 @@ import { useNow } from "../use-now.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
+/** After this part of the time that it may take, it is marked. */
+const SOON_SHARE = 0.75;
 
-/** Shows how long something has waited, and marks it if that is too long. */
+/** Shows how long something has waited, and marks it if that is too long, or soon will be. */
 export function Age({ since, dueHours }: { since: string; dueHours: number }) {
   const now = useNow();
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS));
   const text = ageOf(minutes);
-  return minutes >= dueHours * HOUR_MINUTES ? <Badge tone="danger">{text}</Badge> : text;
+  const share = minutes / (dueHours * HOUR_MINUTES);
+  if (share < SOON_SHARE) return text;
+  return <Badge tone={share < 1 ? "warning" : "danger"}>{text}</Badge>;
 }
 
 function ageOf(minutes: number): string {

@@ -81,6 +81,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
     width: "5rem",
     onCard: "end",
     moment: (row) => (isOpen(row) ? row.at : null),
+    isAge: true,
     cell: (row) => isOpen(row) && <Age since={row.at} dueHours={OUTGOING_DUE_HOURS} />,
   },
   {

@@ -45,6 +45,7 @@ const COLUMNS: readonly TableColumn<StuckMoney>[] = [
     width: "6rem",
     onCard: "start",
     moment: ({ at }) => at,
+    isAge: true,
     cell: ({ at }) => <Age since={at} dueHours={STUCK_DUE_HOURS} />,
   },
   { key: "kind", header: "Loại", width: "7rem", onCard: "end", text: ({ kind }) => KINDS[kind] },

@@ -54,6 +54,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     width: "5.5rem",
     onCard: "end",
     moment: ({ receivedAt }) => receivedAt,
+    isAge: true,
     cell: ({ receivedAt }) => <Age since={receivedAt} dueHours={UNMATCHED_DUE_HOURS} />,
   },
   {

@@ -7,11 +7,13 @@ type Text = string | number | null;
 /** What a column says, in the file and, if there is no `cell`, on the page. */
 type Value<Row> =
   /** Amounts are numbers. */
-  | { readonly text: (row: Row) => Text; readonly moment?: never }
+  | { readonly text: (row: Row) => Text; readonly moment?: never; readonly isAge?: never }
   /** An instant: whole in the file, and on the page without the year if it is this year. `none` stands for null. */
   | {
       readonly moment: (row: Row) => string | null;
       readonly none?: string;
+      /** The page shows how long ago it is. */
+      readonly isAge?: true;
       readonly text?: never;
     };
 

@@ -12,7 +12,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { useWork } from "../use-work.ts";
 import { fileText, type TableColumn } from "./column.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import type { Choice } from "./filters.ts";
+import { ordersOf } from "./orders.ts";
 import { saveCsv } from "./save-csv.ts";
 import { TableRows, type TableRowsProps } from "./table-rows.tsx";
 import styles from "./table.module.css";
@@ -103,17 +103,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </div>
   );
 }
-
-/** Each sortable column both ways. */
-const ordersOf = <Row,>(columns: readonly TableColumn<Row>[]): readonly Choice[] =>
-  columns.flatMap(({ header, sort }) =>
-    sort === undefined
-      ? []
-      : [
-          { value: sort, name: `${header}, tăng dần` },
-          { value: `-${sort}`, name: `${header}, giảm dần` },
-        ],
-  );
 
 const countOf = ({ rows, hasMore }: Pick<List<unknown>, "rows" | "hasMore">): string =>
   rows.length === 0 ? "" : `${hasMore ? "Đã tải " : ""}${formatNumber(rows.length)} dòng`;

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { BodyRow } from "./body-row.tsx";
 import type { TableColumn } from "./column.ts";
+import { nextSort, orderOf } from "./orders.ts";
 import styles from "./table.module.css";
 import { useVisibleRows } from "./use-visible-rows.ts";
 import type { List } from "./use-list.ts";
@@ -149,7 +150,7 @@ function HeaderRow<Row>({ list, columns, tracks }: HeaderRowProps<Row>) {
                 <button
                   type="button"
                   className={styles["sort"]}
-                  onClick={() => list.setSort(nextSort(column, order))}
+                  onClick={() => list.setSort(nextSort(column, list.sort))}
                 >
                   {header}
                   <Arrow size={14} aria-hidden />
@@ -163,17 +164,4 @@ function HeaderRow<Row>({ list, columns, tracks }: HeaderRowProps<Row>) {
   );
 }
 
-type Order = "ascending" | "descending" | "none";
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const;
-
-/** Reads the order of a column from that of the call: `at`, `-at`. */
-function orderOf({ sort }: Pick<TableColumn<never>, "sort">, sorted: string): Order {
-  if (sorted === sort) return "ascending";
-  return sorted === `-${sort}` ? "descending" : "none";
-}
-
-/** Returns the order after a press: the other one, or first the largest numbers, else ascending. */
-function nextSort({ sort, align }: Pick<TableColumn<never>, "sort" | "align">, order: Order) {
-  const isDescending = order === "none" ? align === "end" : order === "ascending";
-  return isDescending ? `-${sort}` : sort!;
-}
