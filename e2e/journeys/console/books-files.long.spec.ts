@@ -36,7 +36,7 @@ test("R-OPS-8: an accountant exports figures and balances; other roles can only 
   const payments = await browser.newPage();
   await signedInAs(payments, "minh");
   await payments.goto(`${CONSOLE_URL}/books`);
-  await expect(payments.getByRole("table", { name: "Bảng cân đối phát sinh" })).toBeVisible();
+  await expect(payments.getByRole("table", { name: "Bảng cân đối phát sinh (đ)" })).toBeVisible();
   await expect(payments.getByRole("button", { name: /^Xuất/ })).toHaveCount(0);
 });
 

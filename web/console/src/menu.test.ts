@@ -16,7 +16,7 @@ test("the menu names each page by its title", () => {
   expect(entries).toHaveLength(pagesOf(staffRoles).length);
   const others = entries.filter(([, file = "", name]) => !read(file).includes(`title="${name}"`));
   // Its title names the month.
-  expect(others.map(([, , name]) => name)).toEqual(["Một tháng"]);
+  expect(others.map(([, , name]) => name)).toEqual(["Báo cáo tháng"]);
 });
 
 test("one entry of the menu is lit, the nearest one", () => {

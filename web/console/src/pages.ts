@@ -82,7 +82,7 @@ const ofGroups: Readonly<Record<MenuGroup, readonly Omit<ConsolePage, "group">[]
   ],
   books: [
     page("/books", "see-books", () => import("./books/books-page.tsx"), "Sổ sách"),
-    page("/books/month", "see-books", () => import("./books/month-page.tsx"), "Một tháng"),
+    page("/books/month", "see-books", () => import("./books/month-page.tsx"), "Báo cáo tháng"),
     page("/net", "see-books", () => import("./books/net-page.tsx"), "Tiền ròng"),
     page("/vat", "see-books", () => import("./books/vat-page.tsx"), "Thuế và hóa đơn"),
     page("/books/entries", "see-books", () => import("./books/book-entries-page.tsx")),

@@ -82,7 +82,11 @@ const columnsOf = (from: string, to: string): readonly Column<Held>[] => [
     header: "Đối soát đến",
     onCard: "line",
     cell: ({ bank }) =>
-      bank ? <Link to={`/reconcile?run=${bank.runId}`}>{formatDate(bank.day)}</Link> : null,
+      bank ? (
+        <Link to={`/reconcile?run=${bank.runId}`}>{formatDate(bank.day)}</Link>
+      ) : (
+        <Link to="/reconcile">chưa đối soát</Link>
+      ),
   },
   {
     key: "bank",

@@ -23,6 +23,7 @@ import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 import { figureLines } from "./figure-lines.ts";
 import { Movements, nameOf, sumOf, UNITS } from "./movements.tsx";
 import { PeriodForm } from "./period-form.tsx";
+import { joinQuiet, type ShownPeriod } from "./quiet-periods.ts";
 import { type Period, periodName, usePeriod } from "./use-period.ts";
 
 const HEADERS = [
@@ -33,8 +34,8 @@ const HEADERS = [
   "Tài khoản",
   "Đơn vị",
   "Đầu kỳ",
-  "Tăng",
-  "Giảm",
+  "Phát sinh Có",
+  "Phát sinh Nợ",
   "Cuối kỳ",
 ];
 
@@ -70,8 +71,9 @@ export function Page() {
             <DenseTable
               caption="Sổ theo kỳ"
               columns={COLUMNS}
-              rows={[...data.periods].reverse()}
+              rows={joinQuiet(data.periods).toReversed()}
               rowKey={({ period: name }) => name}
+              isSparse
             />
           </Panel>
           <Movements whole={data.whole} />
@@ -81,20 +83,36 @@ export function Page() {
   );
 }
 
-const amountColumn = (key: keyof typeof ACCOUNTS_OF, header: string): Column<BookPeriod> => ({
+const amountColumn = (key: keyof typeof ACCOUNTS_OF, header: string): Column<ShownPeriod> => ({
   key,
   header,
   align: "end",
   onCard: "line",
-  cell: (period) => (
-    <EntriesLink amount={period[key]} accounts={ACCOUNTS_OF[key]} from={period.from} to={period.to}>
-      {formatNumber(period[key])}
-    </EntriesLink>
-  ),
+  cell: ({ [key]: amount, from, to }) =>
+    amount === 0 ? (
+      "0"
+    ) : (
+      <EntriesLink accounts={ACCOUNTS_OF[key]} {...{ from, to }}>
+        {formatNumber(amount)}
+      </EntriesLink>
+    ),
 });
 
-const COLUMNS: readonly Column<BookPeriod>[] = [
-  { key: "period", header: "Kỳ", onCard: "start", cell: ({ period }) => periodName(period) },
+const COLUMNS: readonly Column<ShownPeriod>[] = [
+  {
+    key: "period",
+    header: "Kỳ",
+    onCard: "start",
+    cell: ({ first, period }) =>
+      first === period ? (
+        periodName(period)
+      ) : (
+        <>
+          {`${periodName(first)} – ${periodName(period)}`}
+          <span className="block fine-print">không phát sinh</span>
+        </>
+      ),
+  },
   amountColumn("salesVnd", "Tiền bán (đ)"),
   amountColumn("earnedVnd", "Doanh thu thực hiện (đ)"),
   amountColumn("deferredVnd", "Chưa thực hiện (đ)"),

@@ -6,7 +6,10 @@ import { sourceName } from "../../../src/lib/text/source-names.ts";
 export type Beside = {
   readonly label: string;
   readonly now: number;
+  /** A balance is compared with that at the end of the month before. */
   readonly before: number;
+  /** The whole month before. */
+  readonly wholeBefore: number;
   /** The accounts whose journals make it up. */
   readonly accounts: readonly string[];
 };
@@ -47,9 +50,10 @@ export function monthFigures(
     label: string,
     accounts: readonly string[],
     of: (days: readonly BookPeriod[]) => number,
-  ): Beside => ({ label, accounts, now: of(now), before: of(alike) });
+  ): Beside => ({ label, accounts, now: of(now), before: of(alike), wholeBefore: of(before) });
+  const balanceOf = (days: readonly BookPeriod[]) => days.at(-1)?.liabilityKp ?? 0;
   const methods = new Set(
-    [...now, ...alike].flatMap(({ movements }) =>
+    [...now, ...before].flatMap(({ movements }) =>
       movements.flatMap(({ account }) => (account.startsWith(SALES) ? [account] : [])),
     ),
   );
@@ -60,16 +64,16 @@ export function monthFigures(
       .map((account) =>
         beside(labelOf(account.slice(SALES.length)), [account], (days) => movedOf(days, [account])),
       )
-      .sort((one, other) => other.now - one.now),
+      .filter((row) => row.now !== 0 || row.wholeBefore !== 0)
+      .sort((one, other) => other.now - one.now || other.wholeBefore - one.wholeBefore),
     given: CAUSES.map(({ label, accounts }) => beside(label, accounts, given(accounts))),
     spent: beside("KP đã tiêu vào game", ["game-sales"], (days) =>
       sum(days.map(({ spentKp }) => spentKp)),
     ),
-    owed: beside(
-      "Còn nợ người chơi",
-      ["players:credit", "game-holds"],
-      (days) => days.at(-1)?.liabilityKp ?? 0,
-    ),
+    owed: {
+      ...beside("Còn nợ người chơi", ["players:credit", "game-holds"], balanceOf),
+      before: balanceOf(before),
+    },
     days: now.map(({ salesVnd }) => salesVnd),
     daysBefore: before.map(({ salesVnd }) => salesVnd),
   };

@@ -8,6 +8,7 @@ import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { useReply } from "../api.ts";
 import { BarChart, Legend } from "../chart/bar-chart.tsx";
 import { lastDayOf, monthFrom, monthOf, today } from "../days.ts";
@@ -33,7 +34,7 @@ export function Page() {
   return (
     <>
       <PageHeader
-        title={`Tháng ${periodName(wanted)}`}
+        title={`Báo cáo tháng ${periodName(wanted)}`}
         description={`Tính đến ${periodName(endOf(wanted))}, so với cùng số ngày của tháng ${periodName(monthBefore(wanted))}.`}
         action={
           <Select
@@ -57,21 +58,26 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
   const now = periods.filter(({ period }) => period.startsWith(month));
   const before = periods.filter(({ period }) => !period.startsWith(month));
   const figures = monthFigures(now, before);
-  const to = now.at(-1)?.to ?? endOf(month);
-  const span = { from: `${month}-01`, to };
-  const headers = { now: periodName(month), before: periodName(monthBefore(month)) };
+  const shown: Shown = {
+    span: { from: `${month}-01`, to: now.at(-1)?.to ?? endOf(month) },
+    now: periodName(month),
+    before: periodName(monthBefore(month)),
+    isRunning: endOf(month) < lastDayOf(month),
+  };
+  const money = { ...totalOf(figures.money), accounts: ALL_SALES };
+  const given = totalOf(figures.given);
   const hasBefore = figures.daysBefore.some((amount) => amount !== 0);
-  const days = Number(endOf(month).slice(-2));
+  const days = Number(lastDayOf(month).slice(-2));
   return (
     <>
       <dl className={styles["figures"]}>
-        <Sum label="Tiền vào" of={totalOf(figures.money)} unit="đ" />
-        <Sum label="KP cấp" of={totalOf(figures.given)} unit=" KP" />
-        <Sum label={figures.spent.label} of={figures.spent} unit=" KP" />
-        <Sum label={figures.owed.label} of={figures.owed} unit=" KP" />
+        <Sum label="Tiền vào" of={money} unit="đ" shown={shown} />
+        <Sum label="KP cấp" of={given} unit=" KP" shown={shown} />
+        <Sum label={figures.spent.label} of={figures.spent} unit=" KP" shown={shown} />
+        <Sum label={figures.owed.label} of={figures.owed} unit=" KP" shown={shown} isBalance />
       </dl>
       <Panel title="Tiền vào từng ngày" action={<Link to="/books">Cả sổ sách</Link>}>
-        <Legend bars={headers.now} line={hasBefore ? headers.before : undefined} />
+        <Legend bars={shown.now} line={hasBefore ? shown.before : undefined} />
         <BarChart
           labels={Array.from({ length: days }, (_, at) => String(at + 1))}
           labelEvery={DAYS_BETWEEN_LABELS}
@@ -80,88 +86,130 @@ function Month({ month, periods }: { month: string; periods: readonly BookPeriod
         />
       </Panel>
       <div className="columns-24 align-start">
-        <Figures title="Tiền vào theo kênh (đ)" rows={figures.money} {...{ span, headers }} />
-        <div className="stack-4">
-          <Figures title="KP cấp theo lý do" rows={figures.given} {...{ span, headers }} />
-          <Figures
-            title="Đã tiêu và còn nợ (KP)"
-            rows={[figures.spent, figures.owed]}
-            isSummed={false}
-            {...{ span, headers }}
-          />
-        </div>
+        <Figures title="Tiền vào theo kênh (đ)" rows={[...figures.money, money]} shown={shown} />
+        <Figures title="KP cấp theo lý do" rows={[...figures.given, given]} shown={shown} />
       </div>
     </>
   );
 }
 
-const totalOf = (rows: readonly Beside[]): Beside => ({
-  label: "Tổng cộng",
-  now: rows.reduce((sum, { now }) => sum + now, 0),
-  before: rows.reduce((sum, { before }) => sum + before, 0),
-  accounts: [],
-});
-
-/** What an owner looks for first, with the change since the month before. */
-const Sum = ({ label, of, unit }: { label: string; of: Beside; unit: string }) => (
-  <Figure
-    label={label}
-    sum={<strong className="tabular">{`${formatNumber(of.now)}${unit}`}</strong>}
-  >
-    {of.before <= 0 ? "tháng trước không có" : `${changeOf(of)} so với tháng trước`}
-  </Figure>
-);
-
-type FiguresProps = {
-  title: string;
-  rows: readonly Beside[];
-  headers: { readonly now: string; readonly before: string };
-  span: { readonly from: string; readonly to: string };
-  isSummed?: boolean;
+/** The days that are shown, and how they and those before are called. */
+type Shown = {
+  readonly span: { readonly from: string; readonly to: string };
+  readonly now: string;
+  readonly before: string;
+  /** The month has days to come: it is compared with as many days, and the whole month before stands beside them. */
+  readonly isRunning: boolean;
 };
 
-/** Amounts of the month, each beside that of the month before and with the change. */
-function Figures({ title, rows, headers, span, isSummed = true }: FiguresProps) {
-  const columns: readonly Column<Beside>[] = [
-    {
-      key: "label",
-      header: "Khoản",
-      onCard: "start",
-      cell: ({ label, accounts }) => (accounts.length === 0 ? <strong>{label}</strong> : label),
-    },
-    {
-      key: "now",
-      header: headers.now,
-      align: "end",
-      onCard: "end",
-      cell: ({ now, accounts }) =>
-        accounts.length === 0 ? (
-          <strong>{formatNumber(now)}</strong>
-        ) : (
-          <EntriesLink amount={now} accounts={accounts} {...span}>
-            {formatNumber(now)}
-          </EntriesLink>
-        ),
-    },
-    {
-      key: "before",
-      header: headers.before,
-      align: "end",
-      onCard: "line",
-      cell: ({ before }) => formatNumber(before),
-    },
-    { key: "change", header: "So sánh", align: "end", onCard: "line", cell: changeOf },
-  ];
+const TOTAL = "Tổng cộng";
+/** Shorter in an address than each method's. */
+const ALL_SALES = ["sales:"];
+
+const totalOf = (rows: readonly Beside[]): Beside => {
+  const sum = (of: (row: Beside) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    label: TOTAL,
+    now: sum(({ now }) => now),
+    before: sum(({ before }) => before),
+    wholeBefore: sum(({ wholeBefore }) => wholeBefore),
+    accounts: rows.flatMap(({ accounts }) => accounts),
+  };
+};
+
+type SumProps = { label: string; of: Beside; unit: string; shown: Shown; isBalance?: boolean };
+
+/** What an owner looks for first, with the change since the month before. */
+function Sum({ label, of, unit, shown, isBalance = false }: SumProps) {
+  const { span, before, isRunning } = shown;
+  const amount = (value: number) => `${formatNumber(value)}${unit}`;
+  const compared = isBalance ? "cuối tháng trước" : `${isRunning ? "cùng kỳ " : ""}tháng trước`;
   return (
-    <Panel title={title}>
-      <DenseTable
-        caption={title}
-        columns={columns}
-        rows={isSummed ? [...rows, totalOf(rows)] : rows}
-        rowKey={({ label }) => label}
-      />
-    </Panel>
+    <Figure
+      label={label}
+      sum={
+        <EntriesLink amount={of.now} accounts={of.accounts} {...span}>
+          <strong className="tabular">{amount(of.now)}</strong>
+        </EntriesLink>
+      }
+    >
+      {of.before <= 0 ? `${compared}: ${amount(of.before)}` : `${changeOf(of)} so với ${compared}`}
+      {isRunning && (
+        <span className="block">
+          {`${isBalance ? "cuối" : "cả"} tháng ${before}: ${amount(of.wholeBefore)}`}
+        </span>
+      )}
+    </Figure>
   );
+}
+
+type FiguresProps = { title: string; rows: readonly Beside[]; shown: Shown };
+
+/** Amounts of the month, each beside that of the month before and with the change. The last row is their sum. */
+const Figures = ({ title, rows, shown }: FiguresProps) => (
+  <Panel title={title}>
+    <DenseTable
+      caption={title}
+      columns={columnsOf(shown)}
+      rows={rows}
+      rowKey={({ label }) => label}
+    />
+  </Panel>
+);
+
+const columnsOf = ({ span, now, before, isRunning }: Shown): readonly Column<Beside>[] => [
+  {
+    key: "label",
+    header: "Khoản",
+    onCard: "start",
+    cell: (row) => (
+      <>
+        {row.label === TOTAL ? <strong>{TOTAL}</strong> : row.label}
+        <small className={cx("fine-print", styles["cardLine"])}>{cardLine(row, isRunning)}</small>
+      </>
+    ),
+  },
+  {
+    key: "now",
+    header: now,
+    align: "end",
+    onCard: "end",
+    cell: (row) =>
+      row.label === TOTAL ? (
+        <strong>{formatNumber(row.now)}</strong>
+      ) : (
+        <EntriesLink amount={row.now} accounts={row.accounts} {...span}>
+          {formatNumber(row.now)}
+        </EntriesLink>
+      ),
+  },
+  {
+    key: "before",
+    header: isRunning ? "Cùng kỳ" : before,
+    align: "end",
+    onCard: "none",
+    cell: (row) => formatNumber(row.before),
+  },
+  { key: "change", header: "So sánh", align: "end", onCard: "none", cell: changeOf },
+  ...(isRunning
+    ? [
+        {
+          key: "whole",
+          header: `Cả ${before}`,
+          align: "end",
+          onCard: "none",
+          cell: ({ wholeBefore }: Beside) => formatNumber(wholeBefore),
+        } as const,
+      ]
+    : []),
+];
+
+/** A phone's card has one line for the month before. */
+function cardLine(row: Beside, isRunning: boolean): string {
+  const change = row.before <= 0 ? "" : ` (${changeOf(row)})`;
+  return isRunning
+    ? `cùng kỳ ${formatNumber(row.before)}${change} · cả tháng trước ${formatNumber(row.wholeBefore)}`
+    : `tháng trước ${formatNumber(row.before)}${change}`;
 }
 
 /** `+12%`; nothing where there was nothing. */

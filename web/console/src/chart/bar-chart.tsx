@@ -22,6 +22,7 @@ const HEIGHT_PX = 230;
 const AXIS_PX = { x: 28, y: 62 };
 /** The part of its place that a bar takes. */
 const BAR_SHARE = 0.7;
+const BAR_MAX_PX = 24;
 const BILLION = 1_000_000_000;
 const MILLION = 1_000_000;
 const THOUSAND = 1_000;
@@ -122,7 +123,7 @@ function optionsFor(
         fill: colour("--jade-fill"),
         stroke: colour("--jade-fill"),
         width: 0,
-        paths: uPlot.paths.bars!({ size: [BAR_SHARE, Number.POSITIVE_INFINITY] }),
+        paths: uPlot.paths.bars!({ size: [BAR_SHARE, BAR_MAX_PX] }),
         points: { show: false },
       },
       { stroke: colour("--gold"), width: 2, dash: [6, 4], points: { show: false } },

@@ -13,8 +13,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned at the end. */
   align?: "start" | "end";
-  /** The place on a phone's card: two values share a line, or one has a line for itself. */
-  onCard: "start" | "end" | "line";
+  /** The place on a phone's card: two values share a line, or one has a line for itself. `none` needs a rule of its own. */
+  onCard: "start" | "end" | "line" | "none";
 };
 
 type CardTableProps<Row> = {
