@@ -138,15 +138,17 @@ function shortAmount(amount: number): string {
   return amount === 0 ? "0" : `${formatNumber(amount / THOUSAND)}k`;
 }
 
+type LegendProps = { bars: string; line: string | undefined; lineHint?: string };
+
 /** What the bars and the line are, if there is one. */
-export function Legend({ bars, line }: { bars: string; line: string | undefined }) {
+export function Legend({ bars, line, lineHint }: LegendProps) {
   return (
-    <p className="row-2 lines-1 fine-print align-centre" aria-hidden="true">
+    <p className="row-4 lines-1 fine-print align-centre" aria-hidden="true">
       <span className="line-2">
         <span className={styles["bar"]} /> {bars}
       </span>
       {line !== undefined && (
-        <span className="line-2">
+        <span className="line-2" title={lineHint}>
           <span className={styles["line"]} /> {line}
         </span>
       )}

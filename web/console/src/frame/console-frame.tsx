@@ -71,7 +71,10 @@ function StaffName() {
   const roles = staff.roles.map((role) => roleNames[role]).join(", ");
   return (
     <p className={cx("small", styles["staffName"])} title={`${staff.fullName}, ${roles}`}>
-      <strong className="block one-line">{staff.fullName}</strong>
+      {/* Whole words in their order, though the box is cut at its start. */}
+      <strong className={cx("block one-line", styles["fullName"])}>
+        <bdi>{staff.fullName}</bdi>
+      </strong>
       <span className="block fine-print one-line">{roles}</span>
     </p>
   );

@@ -20,7 +20,7 @@ function Search({ onDone }: { onDone: () => void }) {
   const [at, setAt] = useState(0);
   const [opensFirst, setOpensFirst] = useState(false);
   const [, navigate] = useLocation();
-  const { lines, isSearching, failure } = useHits(text);
+  const { lines, count, isSearching, failure } = useHits(text);
   const listId = useId();
   const chosen = Math.min(at, lines.length - 1);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Search({ onDone }: { onDone: () => void }) {
         aria-expanded={lines.length > 0}
         aria-controls={listId}
         aria-activedescendant={lines.length > 0 ? lineId(listId, chosen) : undefined}
-        placeholder="Tên, điện thoại, mã giao dịch, tham chiếu, sê-ri …"
+        placeholder="Tên, điện thoại, mã, trang …"
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -69,7 +69,7 @@ function Search({ onDone }: { onDone: () => void }) {
         onKeyDown={onKeyDown}
       />
       <p className={cx("fine-print", styles["paletteState"])} role="status">
-        {failure ?? stateOf(text, lines.length, isSearching)}
+        {failure ?? stateOf(text, count, isSearching)}
       </p>
       <Lines listId={listId} lines={lines} chosen={chosen} onOpen={openLine} />
     </form>
@@ -119,6 +119,6 @@ const lineId = (listId: string, index: number): string => `${listId}-${index}`;
 
 function stateOf(text: string, count: number, isSearching: boolean): string {
   if (text.trim() !== "" && isSearching) return "Đang tìm …";
-  if (count === 0) return "Không tìm thấy gì.";
+  if (count === 0) return "Không tìm thấy gì. Hãy gõ đầu tên đăng nhập, điện thoại hoặc mã.";
   return `${count} ${text.trim() === "" ? "trang" : "kết quả"}`;
 }

@@ -58,5 +58,11 @@ export function AlertList({ alerts }: Pick<Today, "alerts">) {
 /** Links to the page for it, if the person may open that. */
 function Leading({ to, children }: { to: string | undefined; children: ReactNode }) {
   const mayOpen = use(MayOpenContext);
-  return to !== undefined && mayOpen(to) ? <Link to={to}>{children}</Link> : children;
+  return to !== undefined && mayOpen(to) ? (
+    <Link to={to} className={styles["whole"]}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
 }

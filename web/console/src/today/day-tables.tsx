@@ -22,7 +22,7 @@ export function MethodsTable({ methods, at }: Pick<Today, "methods" | "at">) {
             <th scope="col">Kênh</th>
             <th scope="col">Tiền vào</th>
             <th scope="col" title="So với trung vị cùng thứ của bốn tuần trước, tính đến phút này">
-              Thường lệ
+              So với thường
             </th>
             <th scope="col" title="Lượt thành công hôm nay / lượt đã có kết quả">
               Thành công

@@ -27,6 +27,7 @@ const ALL = "";
 const HOURS = Array.from({ length: HOURS_OF_DAY }, (_, hour) => `${hour}h`);
 /** Less than this share of the usual money stands out. */
 const LOW_PERCENT = 50;
+const USUAL_HINT = "Trung vị cùng thứ của bốn tuần trước";
 /** The chart labels every third hour. */
 const HOURS_BETWEEN_LABELS = 3;
 
@@ -63,7 +64,7 @@ function Day({ today }: { today: Today }) {
           <ZonesTable zones={zones} />
         </div>
         <div className={cx("stack-4", styles["todayColumn"])}>
-          <MoneyByHour methods={methods} />
+          <MoneyByHour methods={methods} at={at} />
           <MethodsTable methods={methods} at={at} />
         </div>
       </div>
@@ -78,14 +79,8 @@ function Totals({ today: { at, methods, zones, liabilityKp, heldKp } }: { today:
     <dl className={styles["todayTotals"]}>
       <Total name="Tiền vào hôm nay" value={formatVnd(vnd(sumOf(all.vndByHour)))}>
         {ofUsual !== null && (
-          <span
-            className={cx(
-              "fine-print",
-              styles["ofUsual"],
-              ofUsual < LOW_PERCENT && "warning strong",
-            )}
-          >
-            {` ${formatNumber(ofUsual)}% thường lệ`}
+          <span className={cx("block fine-print", ofUsual < LOW_PERCENT && "warning strong")}>
+            {`bằng ${formatNumber(ofUsual)}% mức thường giờ này`}
           </span>
         )}
       </Total>
@@ -130,7 +125,7 @@ function useToday() {
 }
 
 /** Money by hour of all methods, or of one. */
-function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
+function MoneyByHour({ methods, at }: Pick<Today, "methods" | "at">) {
   const [chosen, setChosen] = useState(ALL);
   const shown = together(methods.filter((each) => chosen === ALL || keyOf(each) === chosen));
   return (
@@ -147,7 +142,7 @@ function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
         </Select>
       }
     >
-      <Legend bars="Hôm nay" line="Thường lệ: trung vị cùng thứ của bốn tuần trước" />
+      <Legend bars="Hôm nay" line={`Mức thường của ${weekdayOf(at)}`} lineHint={USUAL_HINT} />
       <BarChart
         labels={HOURS}
         labelEvery={HOURS_BETWEEN_LABELS}
@@ -158,6 +153,10 @@ function MoneyByHour({ methods }: { methods: readonly MethodToday[] }) {
     </Panel>
   );
 }
+
+const WEEKDAY = new Intl.DateTimeFormat("vi", { weekday: "long", timeZone: "Asia/Ho_Chi_Minh" });
+/** `thứ Ba`, `Chủ Nhật` */
+const weekdayOf = (at: string): string => WEEKDAY.format(new Date(at)).replace(/^T/, "t");
 
 const keyOf = ({ kind, name }: MethodToday): string => `${kind}:${name}`;
 
@@ -171,7 +170,7 @@ function HoursTable({ vndByHour, usualVndByHour }: ReturnType<typeof together>) 
           <tr>
             <th scope="col">Giờ</th>
             <th scope="col">Hôm nay</th>
-            <th scope="col">Thường lệ</th>
+            <th scope="col">Mức thường</th>
           </tr>
         </thead>
         <tbody>

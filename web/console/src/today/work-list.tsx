@@ -28,7 +28,9 @@ export function WorkList() {
         {byDue(queues).map(({ queue, waiting, overdue, mine, oldestAt, dueAt }) => (
           <li key={queue} className="line-3 tabular between">
             <span>
-              <Link to={queuePages[queue].path}>{queuePages[queue].name}</Link>
+              <Link to={queuePages[queue].path} className={styles["whole"]}>
+                {queuePages[queue].name}
+              </Link>
               <span className="block fine-print hidden-if-empty">
                 {/* What is overdue says that instead. */}
                 {oldestAt !== null && overdue === 0 && (
