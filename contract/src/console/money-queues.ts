@@ -65,6 +65,8 @@ export const findCandidates = takesRight(
     summary: "Possible receivers of unmatched money, the likeliest first.",
     params: z.object({ id: noticeId }),
     reply: z.object({
+      /** How many payments of this method and amount wait, this one included. */
+      alike: z.int(),
       candidates: z.array(
         z.object({
           username: z.string(),

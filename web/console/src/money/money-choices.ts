@@ -106,7 +106,12 @@ export function unmatchedChoices(
     ...candidates.map((username) =>
       choice("assign", { transfer: name, username }, rates, `Gán cho ${username}`),
     ),
-    choice("assign", { transfer: name }, [{ name: "username", label: "Tên đăng nhập" }, ...rates]),
+    choice(
+      "assign",
+      { transfer: name },
+      [{ name: "username", label: "Tên đăng nhập" }, ...rates],
+      candidates.length === 0 ? undefined : "Gán cho người khác …",
+    ),
     choice("return", { transfer: name }),
     notReal(name),
   ];

@@ -15,6 +15,7 @@ import { useReply } from "../api.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import { Owner } from "../queues/owner.tsx";
+import { breakable } from "../table/breakable.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
@@ -23,11 +24,14 @@ import { Age } from "./age.tsx";
 import { enterChoices, unmatchedChoices } from "./money-choices.ts";
 
 const REASONS: Readonly<Record<(typeof candidateReasons)[number], string>> = {
-  payer: "tài khoản này từng chuyển cho họ",
-  "near-code": "nội dung gần giống mã nạp của họ",
-  "top-up": "họ báo đang chuyển đúng số tiền này",
-  case: "họ đang tìm khoản tiền như vậy",
+  payer: "tài khoản này từng chuyển cho người này",
+  "near-code": "nội dung gần giống mã nạp",
+  "top-up": "đã báo chuyển đúng số tiền này",
+  case: "đang tìm đúng số tiền này",
 };
+
+/** Reasons that several payments of one amount share. */
+const OF_THE_AMOUNT: ReadonlySet<(typeof candidateReasons)[number]> = new Set(["top-up", "case"]);
 
 const FILTERS: readonly Filter[] = [
   { kind: "text", name: "content", label: "Nội dung" },
@@ -68,14 +72,15 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   },
   {
     key: "content",
-    header: "Nội dung, người chuyển",
+    header: "Người chuyển, nội dung",
     width: "minmax(12rem, 2fr)",
     onCard: "line",
     isBrief: true,
     text: ({ content }) => content,
     cell: ({ content, payerName }) => (
       <>
-        {content} {payerName !== null && <span className="soft">{payerName}</span>}
+        {payerName !== null && <strong>{payerName}</strong>}{" "}
+        <span className="soft">{breakable(content)}</span>
       </>
     ),
   },
@@ -144,12 +149,14 @@ function LikelyOwner({ id }: Pick<UnmatchedMoney, "id">) {
   const [likely, ...others] = data?.candidates ?? [];
   if (!likely) return <span className="faint">{data ? "chưa thấy ai" : "…"}</span>;
   const { username, reasons, nearCode } = likely;
+  const isOfTheAmount = reasons.every((reason) => OF_THE_AMOUNT.has(reason));
   return (
     <>
       <strong>{username}</strong>
       {others.length > 0 && ` (+${formatNumber(others.length)})`}
       <span className="block fine-print">
         {nearCode === null ? REASONS[reasons[0]!] : `mã gần giống ${nearCode}`}
+        {isOfTheAmount && data!.alike > 1 && `; ${formatNumber(data!.alike)} khoản cùng số tiền`}
       </span>
     </>
   );
@@ -164,7 +171,10 @@ type UnmatchedDetailProps = {
 function UnmatchedDetail({ money, onChange }: UnmatchedDetailProps) {
   const { id, conflictsWith, owner } = money;
   const { data, error } = useReply(findCandidates, { params: { id: String(id) } });
-  const candidates = data?.candidates ?? [];
+  const { candidates = [], alike = 1 } = data ?? {};
+  const isOfTheAmount = candidates.some(({ reasons }) =>
+    reasons.every((reason) => OF_THE_AMOUNT.has(reason)),
+  );
   return (
     <div className="stack-3">
       <Owner queue="unmatched" item={String(id)} owner={owner} onChange={onChange} />
@@ -172,13 +182,19 @@ function UnmatchedDetail({ money, onChange }: UnmatchedDetailProps) {
       {conflictsWith !== null && (
         <Notice tone="warning">{`Có thể là cùng một khoản với ${conflictsWith}: hãy đối chiếu sao kê trước khi gán.`}</Notice>
       )}
+      {isOfTheAmount && alike > 1 && (
+        <Notice tone="warning">{`Đang có ${formatNumber(alike)} khoản ${formatNumber(money.amountVnd)}đ chưa rõ chủ: hãy xem tên người chuyển trước khi gán.`}</Notice>
+      )}
       {candidates.map(({ username, reasons, nearCode }) => (
         <p key={username}>
           <strong>{username}</strong>: {reasons.map((reason) => REASONS[reason]).join(", ")}
           {nearCode !== null && ` (${nearCode})`}
         </p>
       ))}
-      <p className="note">{money.content}</p>
+      <p className="note">
+        {breakable(money.content)}
+        {money.payerName !== null && ` · ${money.payerName}`}
+      </p>
       {data?.candidates.length === 0 && <p>Chưa thấy ai có thể là người nhận.</p>}
       <OperationChoices
         choices={unmatchedChoices(

@@ -1,10 +1,11 @@
 /** One row of a list (`BodyRow`). */
 import { ChevronRight } from "lucide-react";
-import { Fragment, memo, type MouseEvent, type ReactNode } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
+import { breakable } from "./breakable.tsx";
 import { isEmpty, isZero } from "./is-zero.ts";
 import { pageText, type TableColumn } from "./column.ts";
 import styles from "./table.module.css";
@@ -90,6 +91,7 @@ function Cell<Row>({ column, row, around }: CellProps<Row>) {
         isZero(content) && "faint",
       )}
       data-on-card={column.onCard}
+      data-card-only={column.isCardOnly}
       data-empty={isEmpty(column.cell ? content : pageText(column, row)) || undefined}
     >
       <span className={styles["label"]}>{column.header}</span>
@@ -104,33 +106,6 @@ function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
   const value = pageText(column, row);
   if (typeof value === "number") return formatNumber(value);
   return column.isBrief && value !== null ? breakable(value) : (value ?? "–");
-}
-
-/** After a full stop, but not within a sum: `100.000`. */
-const AFTER_A_STOP = /(?<=\.)(?!\d{3}(?!\d))/;
-/** With the marks that belong to it: no line ends between them. */
-const SUM = /((?<!\d)[(+−]?\d{1,3}(?:\.\d{3})+(?!\d)[đ%]?[):;,]*)/;
-
-/**
- * A bank's text may have no spaces: it may break after its full stops. A sum is there whole or not at all. No character
- * is added, which would be copied.
- */
-function breakable(text: string): ReactNode {
-  let nth = 0;
-  return text.split(AFTER_A_STOP).map((part) => (
-    <Fragment key={nth++}>
-      {part.split(SUM).map((piece) =>
-        SUM.test(piece) ? (
-          <span key={nth++} className={styles["whole"]}>
-            {piece}
-          </span>
-        ) : (
-          piece
-        ),
-      )}
-      <wbr />
-    </Fragment>
-  ));
 }
 
 /** While scrolling, only rows that come into view are rendered. */

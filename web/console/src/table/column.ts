@@ -34,8 +34,10 @@ export type TableColumn<Row> = Value<Row> & {
   readonly isFileOnly?: true;
   /** Only on the page: buttons. */
   readonly isPageOnly?: true;
-  /** The place on a phone's card: two values share a line, or one has a line for itself. */
-  readonly onCard: "start" | "end" | "line";
+  /** Only on a phone's card, where it sums up others. */
+  readonly isCardOnly?: true;
+  /** The place on a phone's card: two values share a line, one has a line for itself, or another column shows it. */
+  readonly onCard: "start" | "end" | "line" | "none";
 };
 
 /** The value in the file. */

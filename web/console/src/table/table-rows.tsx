@@ -141,6 +141,7 @@ function HeaderRow<Row>({ list, columns, tracks }: HeaderRowProps<Row>) {
             <div
               key={key}
               role="columnheader"
+              data-card-only={column.isCardOnly}
               aria-sort={sort === undefined ? undefined : order}
               className={cx(styles["header"], align && styles[align])}
             >

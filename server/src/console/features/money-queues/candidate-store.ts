@@ -3,12 +3,20 @@ import type { candidateReasons } from "@portal/contract/console/money-queues";
 import type { Queries } from "../../../kit/database/database.ts";
 import { sql } from "../../../kit/database/sql.ts";
 
-/** Returns a notice's content; undefined if no unmatched notice has this id. */
-export async function findContent(db: Queries, noticeId: number): Promise<string | undefined> {
-  const found = await db.maybe<{ content: string }>(sql`
-    select n.content from waiting_notices w join inbound_notices n on n.id = w.notice_id
+export type WaitingNotice = {
+  readonly content: string;
+  /** The unmatched notices of its method and amount, itself included. */
+  readonly alike: number;
+};
+
+/** Returns what an unmatched notice says; undefined if none has this id. */
+export function findWaiting(db: Queries, noticeId: number): Promise<WaitingNotice | undefined> {
+  return db.maybe<WaitingNotice>(sql`
+    select n.content,
+      (select count(*) from waiting_notices o join inbound_notices s on s.id = o.notice_id
+        where s.method = n.method and s.amount_vnd = n.amount_vnd)::integer as alike /* never null */
+    from waiting_notices w join inbound_notices n on n.id = w.notice_id
     where w.notice_id = ${noticeId}`);
-  return found?.content;
 }
 
 /** How far the time of an announced top-up or a search may be from the bank's time. */

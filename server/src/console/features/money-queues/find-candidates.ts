@@ -7,7 +7,7 @@ import { nearPaymentCodes } from "../../../domain/payments/search-content.ts";
 import { keyedCache } from "../../../kit/concurrency/caches.ts";
 import { httpErrors } from "../../../kit/http/errors.ts";
 import type { OperatorServices } from "../../../operator-services.ts";
-import { findContent, findLikely } from "./candidate-store.ts";
+import { findLikely, findWaiting } from "./candidate-store.ts";
 
 /** Contents whose similar codes stay cached: the search takes much CPU time, and every row of a list requests it. */
 const CONTENTS_KEPT = 1_000;
@@ -23,8 +23,9 @@ export async function findCandidates(
   { db, portal }: OperatorServices,
   noticeId: number,
 ): Promise<ReplyInput<typeof call>> {
-  const content = await findContent(db, noticeId);
-  if (content === undefined) throw httpErrors.notFound();
+  const waiting = await findWaiting(db, noticeId);
+  if (!waiting) throw httpErrors.notFound();
+  const { content, alike } = waiting;
   const { contentPrefix: prefix } = portal.payment;
   const codes = await nearCodes(JSON.stringify([prefix, content]), () =>
     Promise.resolve(nearPaymentCodes(content, prefix) ?? []),
@@ -42,6 +43,7 @@ export async function findCandidates(
     return { username, reasons: [...reasons], nearCode, weight: weigh(reasons) };
   });
   return {
+    alike,
     candidates: candidates
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ weight: _weight, ...candidate }) => candidate),

@@ -45,7 +45,13 @@ test("R-OPS-2: unmatched money is listed with possible receivers until it is ass
   const { rows } = await list("?fromVnd=70000&toVnd=70000");
   expect(rows).toMatchObject([{ id, name: "sepay:880001", amountVnd: 70_000 }]);
   expect((await list("?content=khong-co")).rows).toEqual([]);
-  const { candidates } = await read(minh, `notices/${id}/candidates`);
+  const { candidates, alike } = await read(minh, `notices/${id}/candidates`);
+  expect(alike).toBe(1);
+  await money({ content: "cung so tien", transferAmount: 70_000, id: 880_011 });
+  expect((await read(minh, `notices/${id}/candidates`))["alike"]).toBe(2);
+  await okay(
+    doneBy(minh, { operation: "assign", transfer: "sepay:880011", username: player.username }),
+  );
   expect(candidates).toMatchObject([
     { username: player.username, reasons: expect.arrayContaining(["near-code"]), nearCode: code },
   ]);
