@@ -39,9 +39,9 @@ const filtersWith = (zones: Readonly<Record<string, string>>): readonly Filter[]
   {
     kind: "choice",
     name: "shares",
-    label: "Tài khoản chung",
-    choices: choicesOf(SHARES),
+    label: "Chung với người khác",
     usual: "Không lọc",
+    choices: choicesOf(SHARES),
   },
   { kind: "text", name: "tag", label: "Nhãn" },
 ];
@@ -69,7 +69,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
     header: "Lần nạp",
     width: "4rem",
     align: "end",
-    onCard: "line",
+    onCard: "none",
     text: ({ topUps }) => topUps,
     cell: ({ topUps }) => formatNumber(topUps),
   },
@@ -86,7 +86,7 @@ const MONEY_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
     header: "Số dư (KP)",
     width: "5.5rem",
     align: "end",
-    onCard: "line",
+    onCard: "none",
     text: ({ balanceKp }) => balanceKp,
     cell: ({ balanceKp }) => formatNumber(balanceKp),
   },
@@ -96,8 +96,29 @@ const zonesColumn = (zones: Readonly<Record<string, string>>): TableColumn<Liste
   key: "zones",
   header: "Máy chủ",
   width: "minmax(4.5rem, 0.6fr)",
-  onCard: "line",
+  onCard: "none",
   text: (row) => row.zones.map((zone) => zones[zone] ?? zone).join(", "),
+});
+
+/** What a card says in one line; what is zero says nothing. */
+const summaryColumn = (
+  zones: TableColumn<ListedPlayer>,
+  isShown: (key: string) => boolean,
+): TableColumn<ListedPlayer> => ({
+  key: "summary",
+  header: "",
+  width: "",
+  isPageOnly: true,
+  isCardOnly: true,
+  onCard: "line",
+  text: (row) =>
+    [
+      isShown("topUps") && row.topUps > 0 && `${formatNumber(row.topUps)} lần nạp`,
+      isShown("balance") && row.balanceKp !== 0 && `${formatNumber(row.balanceKp)} KP`,
+      isShown("zones") && zones.text?.(row),
+    ]
+      .filter(Boolean)
+      .join(" · "),
 });
 
 const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
@@ -156,18 +177,21 @@ export function Page() {
   const { data } = useReply(getChannels, {});
   const zones = useMemo(() => zonesOf(data?.channels), [data]);
   const filters = useMemo(() => filtersWith(zones), [zones]);
-  const all = useMemo(() => [...MONEY_COLUMNS, zonesColumn(zones), ...OTHER_COLUMNS], [zones]);
+  const ofZones = useMemo(() => zonesColumn(zones), [zones]);
+  const all = useMemo(() => [...MONEY_COLUMNS, ofZones, ...OTHER_COLUMNS], [ofZones]);
   const list = useList(listPlayers, { rowKey, filters });
   const { [HIDDEN]: hidden = "" } = readFields(useSearch(), [HIDDEN]);
-  const columns = useMemo(
-    () => all.filter(({ key }) => !hidden.split(",").includes(key)),
-    [all, hidden],
-  );
+  const columns = useMemo(() => {
+    const isShown = (key: string) => !hidden.split(",").includes(key);
+    const [username, ...others] = all.filter(({ key }) => isShown(key));
+    return [username!, summaryColumn(ofZones, isShown), ...others];
+  }, [all, hidden, ofZones]);
   return (
     <>
       <PageHeader
         title="Danh sách người chơi"
-        description="Địa chỉ trang giữ bộ lọc và cột, gửi được cho đồng nghiệp. Tổng nạp theo sổ, chậm nhất một phút."
+        description="Tổng nạp theo sổ, trễ nhất 1 phút."
+        action={hasRight(roles, "export-contacts") && <ExportContacts filters={list.values} />}
       />
       <DataTable
         caption="Danh sách người chơi"
@@ -194,7 +218,6 @@ export function Page() {
           />
         </details>
       </DataTable>
-      {hasRight(roles, "export-contacts") && <ExportContacts filters={list.values} />}
     </>
   );
 }
