@@ -53,7 +53,7 @@ export function CompareForm({ again, onStart }: CompareFormProps) {
         onChoose={choose}
       />
       <DayField
-        label="Từ ngày"
+        label="Đối soát từ ngày"
         required
         day={days.from}
         onDay={(from) => setDays({ ...days, from })}
@@ -67,7 +67,7 @@ export function CompareForm({ again, onStart }: CompareFormProps) {
       />
       <TextField
         label="Số dư cuối kỳ (đ)"
-        hint="nếu tệp của một tài khoản không ghi số dư"
+        hint="Chỉ cần nhập khi sao kê không ghi số dư."
         inputMode="numeric"
         pattern="-?[0-9.]*"
         value={closing}

@@ -46,7 +46,10 @@ export function Page() {
   const refresh = () => void mutate();
   return (
     <>
-      <PageHeader title="Đối soát" />
+      <PageHeader
+        title="Đối soát"
+        description="So sao kê của một hay nhiều tài khoản với sổ. Tệp CSV cần ít nhất các cột method, amount, content và at."
+      />
       {mayReconcile && <CompareForm key={again?.nth} again={again} onStart={refresh} />}
       {error && !data && <LoadFailure error={error} isRetrying={isLoading} onRetry={refresh} />}
       {!data && isLoading && <Skeletons count={TALL_ROWS} height="2.25rem" />}
@@ -132,7 +135,7 @@ function ClosedDays({ days, mayClose, onClose }: DaysProps) {
   return (
     <Panel
       title="Khóa sổ từng ngày"
-      description="Một ngày khóa được khi mọi tài khoản có tiền vào ra ngày đó đã đối soát và không còn điểm lệch. Thẻ cào và nhật ký game đối soát bằng dòng lệnh, không giữ ngày lại; tiền thẻ của ngày hiện ở cột Tình trạng."
+      description="Một ngày khóa được khi mọi tài khoản có tiền vào ra ngày đó đã đối soát và không còn điểm lệch. Không cần chờ thẻ cào: tiền thẻ của ngày có ở cột Tình trạng."
     >
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <DenseTable

@@ -22,9 +22,9 @@ const kindsOf = (sessions: ListedStaff["sessions"]): string =>
     .flatMap(([name, count]) => (count > 0 ? [`${count} ${KINDS[name]}`] : []))
     .join(", ");
 
-/** @param roles of the signed-in person: they decide which operations on colleagues show */
+/** @param me the signed-in person, whose roles decide which operations on colleagues show */
 export const staffColumns = (
-  roles: readonly StaffRole[],
+  { login: me, roles = [] }: { readonly login?: string; readonly roles?: readonly StaffRole[] },
   begin: (order: OperationOrder) => void,
 ): readonly TableColumn<ListedStaff>[] => [
   {
@@ -33,11 +33,11 @@ export const staffColumns = (
     sort: "login",
     width: "minmax(10rem, 1fr)",
     onCard: "start",
-    text: ({ login, fullName }) => `${login} (${fullName})`,
+    text: ({ login, fullName }) => `${fullName} (${login})`,
     cell: ({ fullName, login, isBreakGlass }) => (
       <>
-        <strong>{login}</strong> ({fullName}){" "}
-        {isBreakGlass && <Badge tone="warning">Khẩn cấp</Badge>}
+        <strong>{fullName}</strong> <span className="soft">{login}</span>
+        {login === me && " (bạn)"} {isBreakGlass && <Badge tone="warning">Khẩn cấp</Badge>}
       </>
     ),
   },
@@ -52,8 +52,8 @@ export const staffColumns = (
     key: "sessions",
     header: "Đang đăng nhập",
     width: "minmax(10rem, 1fr)",
-    onCard: "line",
-    text: ({ sessions }) => (sessions.length === 0 ? "không" : kindsOf(sessions)),
+    onCard: "start",
+    text: ({ sessions }) => (sessions.length === 0 ? "không đăng nhập" : kindsOf(sessions)),
   },
   {
     key: "signedInAt",
@@ -76,7 +76,7 @@ export const staffColumns = (
     width: "14rem",
     align: "end",
     isPageOnly: true,
-    onCard: "start",
+    onCard: "end",
     text: () => null,
     cell: (person) => <StaffActions person={person} roles={roles} begin={begin} />,
   },
@@ -95,7 +95,7 @@ function StaffActions({ person: { login, sessions, passkeys }, roles, begin }: S
       {mayEnd && sessions.length > 0 && (
         <Button
           size="sm"
-          tone="outline"
+          tone="quiet"
           aria-label={`Kết thúc phiên của ${login}`}
           onClick={() => begin({ operation: "end-staff-sessions", login })}
         >

@@ -41,8 +41,8 @@ const rowKey = ({ login }: ListedStaff) => login;
 export function Page() {
   const list = useList(listStaff, { rowKey, filters: FILTERS });
   const [order, setOrder] = useState<OperationOrder>();
-  const roles = use(StaffContext)?.roles;
-  const columns = useMemo(() => staffColumns(roles ?? [], setOrder), [roles]);
+  const staff = use(StaffContext);
+  const columns = useMemo(() => staffColumns(staff ?? {}, setOrder), [staff]);
   return (
     <>
       <PageHeader
