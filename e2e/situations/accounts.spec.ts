@@ -70,7 +70,7 @@ situation({ nth: 19, name: "A ban", screen: "Người chơi" }, async ({ as, beg
   const payments = await as("minh");
   begin();
   await openPlayer(payments, username);
-  await choose(payments, "Khóa tài khoản");
+  await choose(payments, "Khóa tài khoản, không hạn");
   await preview(payments, "Lý do người chơi đọc khi đăng nhập", "Dùng phần mềm gian lận");
   await confirm(payments, "report of the game's masters", DONE);
   end();
@@ -90,7 +90,7 @@ situation(
     await openPage(payments, twin);
     await expect(payments.page.getByRole("heading", { name: twin })).toBeVisible();
     await expect(payments.page.getByText("chung số điện thoại")).toBeVisible();
-    await choose(payments, "Ngừng chi tiêu");
+    await choose(payments, "Ngừng chi tiêu, không hạn");
     await confirm(payments, "second account of one person", DONE);
     await expect(payments.page.getByText("Ngừng chi tiêu từ")).toBeVisible();
   },

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CardTable, type Column } from "../../src/ui/data/card-table.tsx";
 import { Button } from "../../src/ui/page/button.tsx";
 import { cx } from "../../src/ui/page/cx.ts";
+import { Link } from "../../src/ui/page/link.tsx";
 import styles from "./dense.module.css";
 import { isZero } from "./table/is-zero.ts";
 
@@ -42,6 +43,13 @@ export function DenseTable<Row>({ columns, isSparse = false, ...table }: DenseTa
     </div>
   );
 }
+
+/** A link for whose page the whole row is pressed. */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className={styles["rowLink"]}>
+    {children}
+  </Link>
+);
 
 /** A screen reader has the name from the table's head. */
 const named = <Row,>(column: Column<Row>): Column<Row> =>

@@ -32,3 +32,13 @@ export const graveOperations: ReadonlySet<OperationName> = new Set<OperationName
   "end-staff-sessions",
   "remove-staff-passkeys",
 ]);
+
+/** Lists the grave operations that another one undoes: only the button that confirms one is red. */
+export const undoableOperations: ReadonlySet<OperationName> = new Set<OperationName>([
+  "stop-spending",
+  "end-sessions",
+  "lock",
+  "correct-contact",
+  "correct-birth-date",
+  "remove-guardian",
+]);

@@ -4,7 +4,7 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { StaffContext } from "../session/staff.ts";
 import { operationNames } from "./facts.tsx";
-import { graveOperations } from "./grave-operations.ts";
+import { graveOperations, undoableOperations } from "./grave-operations.ts";
 import type { OperationChoice } from "./operation-choice.ts";
 import styles from "./operations.module.css";
 
@@ -58,6 +58,7 @@ export function OperationChoices({ choices, onDone, isTask = false }: OperationC
                       size="sm"
                       tone="outline"
                       aria-pressed={key === openKey}
+                      data-undoable={undoableOperations.has(operation) || undefined}
                       onClick={() => setOpenKey(key)}
                     >
                       {label ?? operationNames[operation]}

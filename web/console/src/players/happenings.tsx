@@ -54,7 +54,7 @@ export function Happenings({ page }: { page: PlayerPage }) {
             at,
             to: maySeeLog ? logOfPlayer : undefined,
           }))}
-          none="Chưa ai làm gì"
+          none="Chưa có thao tác nào"
         />
       </Panel>
     </>

@@ -122,8 +122,12 @@ function accessChoices(page: PlayerPage): OperationChoice[] {
     ...(spendingStop === null ? [choice("stop-spending-for-a-day")] : [choice("allow-spending")]),
     ...(lock === null ? [choice("lock-for-a-day", [PLAYER_REASON])] : [choice("unlock")]),
     choice("end-sessions"),
-    ...(spendingStop === null || spendingStop.endsAt !== null ? [choice("stop-spending")] : []),
-    ...(lock === null || lock.endsAt !== null ? [choice("lock", [PLAYER_REASON])] : []),
+    ...(spendingStop === null || spendingStop.endsAt !== null
+      ? [choice("stop-spending", [], { label: "Ngừng chi tiêu, không hạn" })]
+      : []),
+    ...(lock === null || lock.endsAt !== null
+      ? [choice("lock", [PLAYER_REASON], { label: "Khóa tài khoản, không hạn" })]
+      : []),
     choice("revoke-access"),
   ];
 }

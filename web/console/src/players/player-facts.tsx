@@ -33,7 +33,7 @@ export function PlayerFacts({ page }: { page: PlayerPage }) {
       </Fact>
       <Fact name="Mật khẩu đặt lúc">{formatDateTime(passwordChangedAt)}</Fact>
       <Fact name="Bảo vệ">
-        {`xác thực hai lớp ${player.isTwoFactorOn ? "bật" : "tắt"}, ${player.passkeys} khóa truy cập`}
+        {protectionsOf(page).join(", ") || <span className="warning">chưa bật bảo vệ nào</span>}
       </Fact>
       {spendingLimits.map(({ period, limitKp, spentKp }) => (
         <Fact key={period} name={`Chi tiêu trong ${PERIODS[period]}`}>
@@ -49,6 +49,11 @@ export function PlayerFacts({ page }: { page: PlayerPage }) {
     </dl>
   );
 }
+
+const protectionsOf = ({ player: { isTwoFactorOn, passkeys } }: PlayerPage): readonly string[] => [
+  ...(isTwoFactorOn ? ["xác thực hai lớp"] : []),
+  ...(passkeys > 0 ? [`${formatNumber(passkeys)} khóa truy cập`] : []),
+];
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

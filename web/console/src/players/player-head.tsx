@@ -26,7 +26,7 @@ export function PlayerHead({ page }: { page: PlayerPage }) {
           {player.username}
         </p>
         <p className="fine-print">
-          {`${player.paymentCode} · tham gia ${formatDateTime(player.joinedAt)}`}
+          {`mã nạp ${player.paymentCode} · tham gia ${formatDateTime(player.joinedAt)}`}
         </p>
       </div>
       <div>

@@ -58,30 +58,28 @@ export function PlayerMoney({ money }: Pick<PlayerPage, "money">) {
   const all = bars.reduce((one, other) => one + other, 0);
   return (
     <Panel title="Tiền nạp 12 tháng" action={<strong>{`${formatNumber(all)}đ`}</strong>}>
-      {money.length === 0 ? (
-        <p className="fine-print">Chưa có giao dịch thành công nào</p>
+      {bars.every((amount) => amount === 0) ? (
+        <p className="fine-print">Chưa nạp lần nào trong 12 tháng</p>
       ) : (
-        <>
-          <Suspense fallback={<Skeleton height={`${CHART_PX}px`} />}>
-            <BarChart
-              labels={months.map(shortNameOf)}
-              labelEvery={2}
-              bars={bars}
-              heightPx={CHART_PX}
-            />
-          </Suspense>
-          <details>
-            <summary>Từng loại và kênh</summary>
-            <DenseTable
-              caption="Tổng theo tháng, loại và kênh"
-              columns={COLUMNS}
-              rows={money}
-              rowKey={({ month, type, source, currency }) =>
-                `${month} ${type} ${source} ${currency}`
-              }
-            />
-          </details>
-        </>
+        <Suspense fallback={<Skeleton height={`${CHART_PX}px`} />}>
+          <BarChart
+            labels={months.map(shortNameOf)}
+            labelEvery={2}
+            bars={bars}
+            heightPx={CHART_PX}
+          />
+        </Suspense>
+      )}
+      {money.length > 0 && (
+        <details className="stack-2">
+          <summary className="disclosure">Từng loại và kênh</summary>
+          <DenseTable
+            caption="Tổng theo tháng, loại và kênh"
+            columns={COLUMNS}
+            rows={money}
+            rowKey={({ month, type, source, currency }) => `${month} ${type} ${source} ${currency}`}
+          />
+        </details>
       )}
     </Panel>
   );

@@ -131,8 +131,13 @@ function Devices({ page: { sessions, devices } }: { page: PlayerPage }) {
   );
 }
 
+/** What the server calls a device that says nothing about itself. */
+const UNKNOWN_DEVICE = "Thiết bị không xác định";
+
 const placed = (device: string, place: string | null): string =>
-  [device || "Không rõ thiết bị", place].filter((part) => part !== null).join(", ");
+  [device === "" || device === UNKNOWN_DEVICE ? "Không rõ thiết bị" : device, place]
+    .filter((part) => part !== null)
+    .join(", ");
 
 /** Lists accounts that may belong to the same person, each with what they share. */
 function LinkedAccounts({ links }: { links: readonly AccountLink[] }) {

@@ -8,10 +8,12 @@ import { TransactionName } from "../../../src/ui/data/transaction-name.tsx";
 import { StatusBadge } from "../../../src/ui/feedback/status-badge.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { type Column, DenseTable } from "../dense-table.tsx";
+import { type Column, DenseTable, RowLink } from "../dense-table.tsx";
 import { amountOf, shortCode } from "./transaction-words.ts";
 
 const ICON_PX = 28;
+/** The page has more below; all of them are one press away. */
+const SHOWN = 8;
 
 type Listed = FoundPlayer["transactions"][number];
 
@@ -29,9 +31,9 @@ const columnsWith = (packages: PlayerPage["packages"]): readonly Column<Listed>[
           sizePx={ICON_PX}
         />
         <div>
-          <Link to={`/transactions/${id}`}>
+          <RowLink to={`/transactions/${id}`}>
             <TransactionName type={type} />
-          </Link>
+          </RowLink>
           <div className="fine-print" title={id}>
             {shortCode(id)}
           </div>
@@ -63,7 +65,7 @@ export function RecentTransactions({ page }: { page: Pick<PlayerPage, "player" |
       <DenseTable
         caption="Giao dịch gần đây"
         columns={columnsWith(page.packages)}
-        rows={transactions}
+        rows={transactions.slice(0, SHOWN)}
         rowKey={({ id }) => id}
       />
       <Link to={`/money?${new URLSearchParams({ username }).toString()}`}>Xem tất cả</Link>

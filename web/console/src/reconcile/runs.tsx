@@ -1,6 +1,6 @@
 import type { ReconcileRun } from "@portal/contract/console/reconcile";
 import { formatDate, formatDateTime } from "../../../src/lib/text/format.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
+import { type Column, DenseTable, RowLink } from "../dense-table.tsx";
 import { EmptyState } from "../../../src/ui/feedback/empty-state.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<ReconcileRun>[] = [
     header: "Lúc",
     onCard: "start",
     cell: ({ id, startedAt }) => (
-      <Link to={`/reconcile?run=${id}`}>{formatDateTime(startedAt)}</Link>
+      <RowLink to={`/reconcile?run=${id}`}>{formatDateTime(startedAt)}</RowLink>
     ),
   },
   { key: "by", header: "Người làm", onCard: "end", cell: ({ by }) => by },
