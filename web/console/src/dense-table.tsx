@@ -11,27 +11,15 @@ export type { Column };
 /** So many cards are no long way on a phone. The style sheet shows seven of a longer list. */
 const CARDS_AT_ONCE = 10;
 
-type DenseTableProps<Row> = Parameters<typeof CardTable<Row>>[0] & {
-  /** A phone's card leaves out the lines of zero. */
-  isSparse?: boolean;
-};
-
 /**
  * A table of the players' pages, set closer for people who read tables all day. On a phone's card, a value on its own
  * line has its column's name before it, and of many cards the first seven are there until somebody asks for all.
  */
-export function DenseTable<Row>({ columns, isSparse = false, ...table }: DenseTableProps<Row>) {
+export function DenseTable<Row>({ columns, ...table }: Parameters<typeof CardTable<Row>>[0]) {
   const [isWhole, setWhole] = useState(false);
   const isFolded = !isWhole && table.rows.length > CARDS_AT_ONCE;
   return (
-    <div
-      className={cx(
-        "tabular",
-        styles["dense"],
-        isFolded && styles["folded"],
-        isSparse && styles["sparse"],
-      )}
-    >
+    <div className={cx("tabular", styles["dense"], isFolded && styles["folded"])}>
       <CardTable {...table} columns={columns.map(named)} />
       {isFolded && (
         <div className={styles["unfold"]}>
@@ -60,14 +48,12 @@ const named = <Row,>(column: Column<Row>): Column<Row> =>
         cell: (row) => {
           const content = column.cell(row);
           if (content === null) return null;
-          const isNothing = isZero(content);
           return (
             <div
               className={cx(styles["value"], column.align === "end" && styles["number"])}
               data-name={column.header}
-              data-zero={isNothing || undefined}
             >
-              <div className={isNothing ? "faint" : undefined}>{content}</div>
+              <div className={isZero(content) ? "faint" : undefined}>{content}</div>
             </div>
           );
         },

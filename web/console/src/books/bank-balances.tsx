@@ -21,10 +21,9 @@ type Held = {
 type BankBalancesProps = {
   whole: BookPeriod;
   banks: readonly BankBalance[];
-  mayExport: boolean;
 };
 
-export function BankBalances({ whole, banks, mayExport }: BankBalancesProps) {
+export function BankBalances({ whole, banks }: BankBalancesProps) {
   const rows = whole.movements
     .filter(({ account }) => account.startsWith("cash:"))
     .map(({ account, closing }): Held => ({
@@ -36,18 +35,6 @@ export function BankBalances({ whole, banks, mayExport }: BankBalancesProps) {
     <Panel
       title="Tiền theo sổ và theo ngân hàng"
       description="Số dư ngân hàng lấy từ sao kê đã đối soát gần nhất, so với sổ cuối cùng ngày đó. Sổ chỉ có tiền đi qua cổng nạp: số dư có từ trước, lãi và phí là phần chênh."
-      action={
-        mayExport && (
-          <Button
-            tone="outline"
-            size="sm"
-            icon={<Download size={16} />}
-            onClick={() => saveCsv(bankLines(whole, banks), `so-du-${whole.from}-${whole.to}.csv`)}
-          >
-            Xuất số dư
-          </Button>
-        )
-      }
     >
       <DenseTable
         caption="Tiền theo sổ và theo ngân hàng"
@@ -59,18 +46,30 @@ export function BankBalances({ whole, banks, mayExport }: BankBalancesProps) {
   );
 }
 
+/** Exports the balances as a file. */
+export const ExportBalances = ({ whole, banks }: BankBalancesProps) => (
+  <Button
+    tone="outline"
+    size="sm"
+    icon={<Download size={16} />}
+    onClick={() => saveCsv(bankLines(whole, banks), `so-du-${whole.from}-${whole.to}.csv`)}
+  >
+    Xuất số dư
+  </Button>
+);
+
 const columnsOf = (from: string, to: string): readonly Column<Held>[] => [
   {
     key: "account",
     header: "Tài khoản",
-    onCard: "line",
+    onCard: "start",
     cell: ({ account }) => accountName(account),
   },
   {
     key: "held",
     header: "Sổ cuối kỳ (đ)",
     align: "end",
-    onCard: "line",
+    onCard: "end",
     cell: ({ account, heldVnd }) => (
       <EntriesLink amount={heldVnd} accounts={[account]} {...{ from, to }}>
         {formatNumber(heldVnd)}

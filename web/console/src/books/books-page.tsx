@@ -10,6 +10,7 @@ import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { LONG_TIMEOUT_MS, send, useReply } from "../api.ts";
@@ -17,13 +18,14 @@ import { type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { saveCsv } from "../table/save-csv.ts";
 import { useWork } from "../use-work.ts";
-import { BankBalances } from "./bank-balances.tsx";
+import { BankBalances, ExportBalances } from "./bank-balances.tsx";
+import styles from "./books.module.css";
 import { BookFigures } from "./book-figures.tsx";
 import { ACCOUNTS_OF, EntriesLink } from "./entries-link.tsx";
 import { figureLines } from "./figure-lines.ts";
 import { Movements, nameOf, sumOf, UNITS } from "./movements.tsx";
 import { PeriodForm } from "./period-form.tsx";
-import { joinQuiet, type ShownPeriod } from "./quiet-periods.ts";
+import { isQuiet, joinQuiet, type ShownPeriod } from "./quiet-periods.ts";
 import { type Period, periodName, usePeriod } from "./use-period.ts";
 
 const HEADERS = [
@@ -56,6 +58,7 @@ export function Page() {
             <div className="row-2">
               <ExportFigures period={period} />
               <ExportBooks books={data} />
+              <ExportBalances whole={data.whole} banks={data.banks} />
             </div>
           )
         }
@@ -66,14 +69,13 @@ export function Page() {
       {data && (
         <>
           <BookFigures whole={data.whole} />
-          <BankBalances whole={data.whole} banks={data.banks} mayExport={mayExport} />
+          <BankBalances whole={data.whole} banks={data.banks} />
           <Panel title={by === "day" ? "Từng ngày" : "Từng tháng"}>
             <DenseTable
               caption="Sổ theo kỳ"
               columns={COLUMNS}
               rows={joinQuiet(data.periods).toReversed()}
               rowKey={({ period: name }) => name}
-              isSparse
             />
           </Panel>
           <Movements whole={data.whole} />
@@ -83,37 +85,43 @@ export function Page() {
   );
 }
 
-const amountColumn = (key: keyof typeof ACCOUNTS_OF, header: string): Column<ShownPeriod> => ({
+const amountColumn = (
+  key: keyof typeof ACCOUNTS_OF,
+  header: string,
+  onCard: "end" | "none" = "none",
+): Column<ShownPeriod> => ({
   key,
   header,
   align: "end",
-  onCard: "line",
-  cell: ({ [key]: amount, from, to }) =>
-    amount === 0 ? (
-      "0"
-    ) : (
-      <EntriesLink accounts={ACCOUNTS_OF[key]} {...{ from, to }}>
-        {formatNumber(amount)}
-      </EntriesLink>
-    ),
+  onCard,
+  cell: (period) => (
+    <EntriesLink amount={period[key]} accounts={ACCOUNTS_OF[key]} from={period.from} to={period.to}>
+      {formatNumber(period[key])}
+    </EntriesLink>
+  ),
 });
+
+const YEAR_LENGTH = "/2026".length;
 
 const COLUMNS: readonly Column<ShownPeriod>[] = [
   {
     key: "period",
     header: "Kỳ",
     onCard: "start",
-    cell: ({ first, period }) =>
-      first === period ? (
-        periodName(period)
-      ) : (
-        <>
-          {`${periodName(first)} – ${periodName(period)}`}
+    cell: (row) => (
+      <>
+        {row.first === row.period
+          ? periodName(row.period)
+          : `${periodName(row.first).slice(0, -YEAR_LENGTH)}\u00A0–\u00A0${periodName(row.period)}`}
+        {isQuiet(row) ? (
           <span className="block fine-print">không phát sinh</span>
-        </>
-      ),
+        ) : (
+          <small className={cx("fine-print", styles["cardLine"])}>{cardLine(row)}</small>
+        )}
+      </>
+    ),
   },
-  amountColumn("salesVnd", "Tiền bán (đ)"),
+  amountColumn("salesVnd", "Tiền bán (đ)", "end"),
   amountColumn("earnedVnd", "Doanh thu thực hiện (đ)"),
   amountColumn("deferredVnd", "Chưa thực hiện (đ)"),
   amountColumn("cashVnd", "Tiền đang giữ (đ)"),
@@ -121,6 +129,22 @@ const COLUMNS: readonly Column<ShownPeriod>[] = [
   amountColumn("spentKp", "Đã tiêu (KP)"),
   amountColumn("liabilityKp", "Còn nợ người chơi (KP)"),
 ];
+
+/** What a phone's card says below the sales; what is zero says nothing. */
+const cardLine = (period: BookPeriod): string =>
+  (
+    [
+      ["thực hiện", period.earnedVnd, "đ"],
+      ["chưa thực hiện", period.deferredVnd, "đ"],
+      ["đang giữ", period.cashVnd, "đ"],
+      ["thưởng", period.bonusKp, " KP"],
+      ["đã tiêu", period.spentKp, " KP"],
+      ["còn nợ", period.liabilityKp, " KP"],
+    ] as const
+  )
+    .filter(([, amount]) => amount !== 0)
+    .map(([name, amount, unit]) => `${name} ${formatNumber(amount)}${unit}`)
+    .join(" · ");
 
 /** Exports the movements of each period, and of all of them, as a file for accounting software. */
 function ExportBooks({ books }: { books: ReplyOf<typeof getBooks> }) {

@@ -136,7 +136,7 @@ function Sum({ label, of, unit, shown, isBalance = false }: SumProps) {
       {of.before <= 0 ? `${compared}: ${amount(of.before)}` : `${changeOf(of)} so với ${compared}`}
       {isRunning && (
         <span className="block">
-          {`${isBalance ? "cuối" : "cả"} tháng ${before}: ${amount(of.wholeBefore)}`}
+          {`${isBalance ? "cuối" : "cả"} tháng ${Number.parseInt(before, 10)}: ${amount(of.wholeBefore)}`}
         </span>
       )}
     </Figure>
@@ -150,14 +150,20 @@ const Figures = ({ title, rows, shown }: FiguresProps) => (
   <Panel title={title}>
     <DenseTable
       caption={title}
-      columns={columnsOf(shown)}
+      columns={columnsOf(
+        shown,
+        rows.some(({ before }) => before > 0),
+      )}
       rows={rows}
       rowKey={({ label }) => label}
     />
   </Panel>
 );
 
-const columnsOf = ({ span, now, before, isRunning }: Shown): readonly Column<Beside>[] => [
+const columnsOf = (
+  { span, now, before, isRunning }: Shown,
+  hasChanges: boolean,
+): readonly Column<Beside>[] => [
   {
     key: "label",
     header: "Khoản",
@@ -190,7 +196,9 @@ const columnsOf = ({ span, now, before, isRunning }: Shown): readonly Column<Bes
     onCard: "none",
     cell: (row) => formatNumber(row.before),
   },
-  { key: "change", header: "So sánh", align: "end", onCard: "none", cell: changeOf },
+  ...(hasChanges
+    ? [{ key: "change", header: "So sánh", align: "end", onCard: "none", cell: changeOf } as const]
+    : []),
   ...(isRunning
     ? [
         {

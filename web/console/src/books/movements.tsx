@@ -1,8 +1,10 @@
 import type { BookPeriod, Movement } from "@portal/contract/console/books";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { type Column, DenseTable } from "../dense-table.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { EntriesLink } from "./entries-link.tsx";
+import styles from "./books.module.css";
 import { accountName } from "./account-names.ts";
 
 type Currency = Movement["currency"];
@@ -26,7 +28,6 @@ export function Movements({ whole }: { whole: BookPeriod }) {
             columns={columnsOf(currency, { from, to })}
             rows={[...inOrder(movements, currency), totalOf(movements, currency)]}
             rowKey={({ account }) => account}
-            isSparse
           />
         ))}
       </div>
@@ -109,30 +110,39 @@ const columnsOf = (currency: Currency, span: Span): readonly Column<Sides>[] => 
     key: "account",
     header: `Tài khoản (${UNITS[currency]})`,
     onCard: "start",
-    cell: ({ account }) =>
-      account === TOTAL ? (
-        <strong>{`Tổng cộng (${UNITS[currency]})`}</strong>
-      ) : (
-        <EntriesLink accounts={[account]} {...span}>
-          {accountName(account)}
-        </EntriesLink>
-      ),
+    cell: (row) => (
+      <>
+        {row.account === TOTAL ? (
+          <strong>{`Tổng cộng (${UNITS[currency]})`}</strong>
+        ) : (
+          <EntriesLink accounts={[row.account]} {...span}>
+            {accountName(row.account)}
+          </EntriesLink>
+        )}
+        <small className={cx("fine-print", styles["cardLine"])}>{cardLine(row)}</small>
+      </>
+    ),
   },
   ...FIGURE_KEYS.map((key): Column<Sides> => ({
     key,
     header: FIGURES[key].header,
     align: "end",
-    onCard: "line",
-    cell: ({ account, [key]: amount }) => {
-      if (amount === 0) return "0";
-      if (account === TOTAL) return <strong>{formatNumber(amount)}</strong>;
-      return (
-        <EntriesLink accounts={[account]} {...span}>
+    onCard: "none",
+    cell: ({ account, [key]: amount }) =>
+      account === TOTAL ? (
+        <strong>{formatNumber(amount)}</strong>
+      ) : (
+        <EntriesLink amount={amount} accounts={[account]} {...span}>
           {formatNumber(amount)}
         </EntriesLink>
-      );
-    },
+      ),
   })),
 ];
+
+/** What a phone's card says of an account; what is zero says nothing. */
+const cardLine = (row: Sides): string =>
+  FIGURE_KEYS.filter((key) => row[key] !== 0)
+    .map((key) => `${FIGURES[key].header} ${formatNumber(row[key])}`)
+    .join(" · ") || "không phát sinh";
 
 export const UNITS = { VND: "đ", KP: "KP" } as const;
