@@ -39,22 +39,34 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
   </Link>
 );
 
+/** The last column of a table: on a phone's card a line that sums up the columns that have no room there. */
+export const cardLine = <Row,>(text: (row: Row) => string): Column<Row> => ({
+  key: "card",
+  header: "",
+  onCard: "only",
+  cell: (row) => {
+    const line = text(row);
+    return line === "" ? null : <small className="fine-print">{line}</small>;
+  },
+});
+
 /** A screen reader has the name from the table's head. */
-const named = <Row,>(column: Column<Row>): Column<Row> =>
-  column.isHeaderHidden || column.onCard !== "line"
-    ? column
-    : {
-        ...column,
-        cell: (row) => {
-          const content = column.cell(row);
-          if (content === null) return null;
-          return (
-            <div
-              className={cx(styles["value"], column.align === "end" && styles["number"])}
-              data-name={column.header}
-            >
-              <div className={isZero(content) ? "faint" : undefined}>{content}</div>
-            </div>
-          );
-        },
-      };
+const named = <Row,>(column: Column<Row>): Column<Row> => {
+  if (column.isHeaderHidden || (column.onCard !== "line" && column.align !== "end")) return column;
+  const isNamed = column.onCard === "line";
+  return {
+    ...column,
+    cell: (row) => {
+      const content = column.cell(row);
+      if (content === null) return null;
+      return (
+        <div
+          className={cx(isNamed && styles["value"], column.align === "end" && styles["number"])}
+          data-name={isNamed ? column.header : undefined}
+        >
+          <div className={isZero(content) ? "faint" : undefined}>{content}</div>
+        </div>
+      );
+    },
+  };
+};

@@ -10,11 +10,10 @@ import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { LONG_TIMEOUT_MS, send, useReply } from "../api.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
+import { cardLine, type Column, DenseTable } from "../dense-table.tsx";
 import { StaffContext } from "../session/staff.ts";
 import { saveCsv } from "../table/save-csv.ts";
 import { useWork } from "../use-work.ts";
@@ -108,17 +107,12 @@ const COLUMNS: readonly Column<ShownPeriod>[] = [
     key: "period",
     header: "Kỳ",
     onCard: "start",
-    cell: (row) => (
-      <>
-        {row.first === row.period
-          ? periodName(row.period)
-          : `${periodName(row.first).slice(0, -YEAR_LENGTH)}\u00A0–\u00A0${periodName(row.period)}`}
-        {isQuiet(row) ? (
-          <span className="block fine-print">không phát sinh</span>
-        ) : (
-          <small className={cx("fine-print", styles["cardLine"])}>{cardLine(row)}</small>
-        )}
-      </>
+    cell: ({ first, period, ...row }) => (
+      <span className={styles["period"]}>
+        {first !== period && `${periodName(first).slice(0, -YEAR_LENGTH)} – `}
+        {periodName(period)}
+        {isQuiet(row) && <span className="block fine-print">không phát sinh</span>}
+      </span>
     ),
   },
   amountColumn("salesVnd", "Tiền bán (đ)", "end"),
@@ -128,23 +122,24 @@ const COLUMNS: readonly Column<ShownPeriod>[] = [
   amountColumn("bonusKp", "Thưởng (KP)"),
   amountColumn("spentKp", "Đã tiêu (KP)"),
   amountColumn("liabilityKp", "Còn nợ người chơi (KP)"),
+  cardLine(sumsText),
 ];
 
 /** What a phone's card says below the sales; what is zero says nothing. */
-const cardLine = (period: BookPeriod): string =>
-  (
-    [
-      ["thực hiện", period.earnedVnd, "đ"],
-      ["chưa thực hiện", period.deferredVnd, "đ"],
-      ["đang giữ", period.cashVnd, "đ"],
-      ["thưởng", period.bonusKp, " KP"],
-      ["đã tiêu", period.spentKp, " KP"],
-      ["còn nợ", period.liabilityKp, " KP"],
-    ] as const
-  )
+function sumsText(period: BookPeriod): string {
+  const sums = [
+    ["thực hiện", period.earnedVnd, "đ"],
+    ["chưa thực hiện", period.deferredVnd, "đ"],
+    ["đang giữ", period.cashVnd, "đ"],
+    ["thưởng", period.bonusKp, " KP"],
+    ["đã tiêu", period.spentKp, " KP"],
+    ["còn nợ", period.liabilityKp, " KP"],
+  ] as const;
+  return sums
     .filter(([, amount]) => amount !== 0)
     .map(([name, amount, unit]) => `${name} ${formatNumber(amount)}${unit}`)
     .join(" · ");
+}
 
 /** Exports the movements of each period, and of all of them, as a file for accounting software. */
 function ExportBooks({ books }: { books: ReplyOf<typeof getBooks> }) {

@@ -8,11 +8,10 @@ import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
 import { useReply } from "../api.ts";
 import { BarChart, Legend } from "../chart/bar-chart.tsx";
 import { lastDayOf, monthFrom, monthOf, today } from "../days.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
+import { cardLine, type Column, DenseTable } from "../dense-table.tsx";
 import { Figure } from "./book-figures.tsx";
 import styles from "./books.module.css";
 import { EntriesLink } from "./entries-link.tsx";
@@ -168,12 +167,7 @@ const columnsOf = (
     key: "label",
     header: "Khoản",
     onCard: "start",
-    cell: (row) => (
-      <>
-        {row.label === TOTAL ? <strong>{TOTAL}</strong> : row.label}
-        <small className={cx("fine-print", styles["cardLine"])}>{cardLine(row, isRunning)}</small>
-      </>
-    ),
+    cell: ({ label }) => (label === TOTAL ? <strong>{TOTAL}</strong> : label),
   },
   {
     key: "now",
@@ -210,10 +204,11 @@ const columnsOf = (
         } as const,
       ]
     : []),
+  cardLine((row) => besideText(row, isRunning)),
 ];
 
 /** A phone's card has one line for the month before. */
-function cardLine(row: Beside, isRunning: boolean): string {
+function besideText(row: Beside, isRunning: boolean): string {
   const change = row.before <= 0 ? "" : ` (${changeOf(row)})`;
   return isRunning
     ? `cùng kỳ ${formatNumber(row.before)}${change} · cả tháng trước ${formatNumber(row.wholeBefore)}`

@@ -1,10 +1,8 @@
 import type { BookPeriod, Movement } from "@portal/contract/console/books";
 import { formatNumber } from "../../../src/lib/text/format.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
-import { cx } from "../../../src/ui/page/cx.ts";
+import { cardLine, type Column, DenseTable } from "../dense-table.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { EntriesLink } from "./entries-link.tsx";
-import styles from "./books.module.css";
 import { accountName } from "./account-names.ts";
 
 type Currency = Movement["currency"];
@@ -110,18 +108,14 @@ const columnsOf = (currency: Currency, span: Span): readonly Column<Sides>[] => 
     key: "account",
     header: `Tài khoản (${UNITS[currency]})`,
     onCard: "start",
-    cell: (row) => (
-      <>
-        {row.account === TOTAL ? (
-          <strong>{`Tổng cộng (${UNITS[currency]})`}</strong>
-        ) : (
-          <EntriesLink accounts={[row.account]} {...span}>
-            {accountName(row.account)}
-          </EntriesLink>
-        )}
-        <small className={cx("fine-print", styles["cardLine"])}>{cardLine(row)}</small>
-      </>
-    ),
+    cell: ({ account }) =>
+      account === TOTAL ? (
+        <strong>{`Tổng cộng (${UNITS[currency]})`}</strong>
+      ) : (
+        <EntriesLink accounts={[account]} {...span}>
+          {accountName(account)}
+        </EntriesLink>
+      ),
   },
   ...FIGURE_KEYS.map((key): Column<Sides> => ({
     key,
@@ -137,12 +131,14 @@ const columnsOf = (currency: Currency, span: Span): readonly Column<Sides>[] => 
         </EntriesLink>
       ),
   })),
+  cardLine(sidesText),
 ];
 
 /** What a phone's card says of an account; what is zero says nothing. */
-const cardLine = (row: Sides): string =>
-  FIGURE_KEYS.filter((key) => row[key] !== 0)
-    .map((key) => `${FIGURES[key].header} ${formatNumber(row[key])}`)
-    .join(" · ") || "không phát sinh";
+function sidesText(row: Sides): string {
+  const moved = FIGURE_KEYS.filter((key) => row[key] !== 0);
+  if (moved.length === 0) return "không phát sinh";
+  return moved.map((key) => `${FIGURES[key].header} ${formatNumber(row[key])}`).join(" · ");
+}
 
 export const UNITS = { VND: "đ", KP: "KP" } as const;

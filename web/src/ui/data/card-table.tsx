@@ -13,8 +13,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned at the end. */
   align?: "start" | "end";
-  /** The place on a phone's card: two values share a line, or one has a line for itself. `none` needs a rule of its own. */
-  onCard: "start" | "end" | "line" | "none";
+  /**
+   * The place on a phone's card: two values share a line, or one has a line for itself. Tables of the console also have
+   * columns that a card leaves out (`none`), or that only a card has (`only`).
+   */
+  onCard: "start" | "end" | "line" | "none" | "only";
 };
 
 type CardTableProps<Row> = {
