@@ -2,7 +2,7 @@
 import type { TableColumn } from "./column.ts";
 import type { Choice } from "./filters.ts";
 
-export type Order = "ascending" | "descending" | "none";
+type Order = "ascending" | "descending" | "none";
 
 type Sortable = Pick<TableColumn<never>, "header" | "sort" | "align" | "isAge" | "moment">;
 
