@@ -42,7 +42,8 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
 /** The last column of a table: on a phone's card a line that sums up the columns that have no room there. */
 export const cardLine = <Row,>(text: (row: Row) => string): Column<Row> => ({
   key: "card",
-  header: "",
+  header: "Tóm tắt",
+  isHeaderHidden: true,
   onCard: "only",
   cell: (row) => {
     const line = text(row);

@@ -106,7 +106,7 @@ const summaryColumn = (
   isShown: (key: string) => boolean,
 ): TableColumn<ListedPlayer> => ({
   key: "summary",
-  header: "",
+  header: "Tóm tắt",
   width: "",
   isPageOnly: true,
   isCardOnly: true,

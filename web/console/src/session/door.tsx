@@ -16,7 +16,9 @@ export function Door({ children }: { children: ReactNode }) {
         </p>
         {children}
       </main>
-      <ThemeSwitch name="door-theme" />
+      <footer>
+        <ThemeSwitch name="door-theme" />
+      </footer>
     </div>
   );
 }
