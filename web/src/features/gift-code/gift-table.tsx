@@ -37,7 +37,7 @@ export function GiftTable({ items }: { items: readonly GiftCodeItem[] }) {
   return (
     <table className={styles["gifts"]} role="table">
       <caption className="visually-hidden">{t`Danh sách GiftCode`}</caption>
-      <thead role="rowgroup" className="visually-hidden-narrow">
+      <thead role="rowgroup">
         <tr role="row">
           {[type, condition, code, status].map((header) => (
             <th key={header} role="columnheader" scope="col">
