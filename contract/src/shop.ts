@@ -36,6 +36,8 @@ const pricedMethod = z.object({
    * For each package, in their order, the least amount whose credit and bonus pay it. Null if no single card does.
    */
   pricesVnd: z.array(z.nullable(vndAmount)),
+  /** The same without the bonus. */
+  fullPricesVnd: z.array(z.nullable(vndAmount)),
 });
 export type PricedMethod = z.output<typeof pricedMethod>;
 
@@ -47,23 +49,37 @@ const prices = z.object({
 export type Prices = z.output<typeof prices>;
 
 /** Methods with the same prices and bonuses, which share a column. Named after the first of them. */
-export type MethodGroup = Pick<PricedMethod, "name" | "bonuses" | "pricesVnd"> & {
+export type MethodGroup = Pick<PricedMethod, "name" | "bonuses" | "pricesVnd" | "fullPricesVnd"> & {
   readonly methods: readonly PricedMethod[];
+  /** The kinds of its methods, where the group has all methods of these kinds: then they name its column. */
+  readonly wholeKinds: readonly PricedMethod["kind"][] | undefined;
 };
 
 /** Puts methods together that cost the same, in their order: on the page, and in its markup before the scripts run. */
 export function groupMethods(methods: readonly PricedMethod[]): MethodGroup[] {
   const groups = new Map<string, PricedMethod[]>();
   for (const method of methods) {
-    const key = JSON.stringify([method.bonuses, method.pricesVnd]);
+    const key = JSON.stringify([method.bonuses, method.pricesVnd, method.fullPricesVnd]);
     groups.set(key, [...(groups.get(key) ?? []), method]);
   }
   return [...groups.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const { name, bonuses, pricesVnd } = first;
-    return [{ name, bonuses, pricesVnd, methods: alike }];
+    const { name, bonuses, pricesVnd, fullPricesVnd } = first;
+    const kinds = [...new Set(alike.map(({ kind }) => kind))];
+    const isWhole = methods.every(
+      (method) => alike.includes(method) || !kinds.includes(method.kind),
+    );
+    const wholeKinds = isWhole ? kinds : undefined;
+    return [{ name, bonuses, pricesVnd, fullPricesVnd, methods: alike, wholeKinds }];
   });
+}
+
+/** Whether a group has the lowest price of the package at a place, and some other group a higher one. */
+export function isBestPrice(groups: readonly MethodGroup[], name: string, at: number): boolean {
+  const own = groups.find((group) => group.name === name)?.pricesVnd[at];
+  const known = groups.flatMap(({ pricesVnd }) => pricesVnd[at] ?? []);
+  return own != null && own === Math.min(...known) && own < Math.max(...known);
 }
 
 /** The placeholder in the built page /prices that the server replaces with the prices. */

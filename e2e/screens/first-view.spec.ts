@@ -75,3 +75,30 @@ test("R-SHELL-5: while a page loads, only the compositor animates", async ({ pag
     [],
   );
 });
+
+test("R-SHOP-3: /prices has the same tables, in the same size, before its scripts load", async ({
+  page,
+}) => {
+  await aPlayer(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const release = await holdScripts(page);
+    await page.goto("/prices", { waitUntil: "commit" });
+    await lookAtFirstView(page);
+    const tables = page.getByRole("table");
+    await expect(tables.first()).toContainText("467.300đ");
+    await page.evaluate(() => document.fonts.ready);
+    const looks = () =>
+      tables.evaluateAll((all) =>
+        all.map((table) => [
+          (table as HTMLElement).innerText,
+          Math.round(table.getBoundingClientRect().height),
+        ]),
+      );
+    const first = await looks();
+    await expect(page.getByRole("link", { name: "Tạo tài khoản" })).toHaveCount(0);
+    release();
+    await expect(tables.first().locator("svg").first()).toBeVisible();
+    expect(await looks()).toEqual(first);
+  }
+});

@@ -1,14 +1,20 @@
 import { pages } from "@portal/contract/pages";
-import { groupMethods, type PricedMethod, PRICES_MARK, type Prices } from "@portal/contract/shop";
-import { COINS_PER_SHOWN_COIN } from "@portal/contract/values/money";
+import {
+  groupMethods,
+  isBestPrice,
+  type MethodGroup,
+  type PricedMethod,
+  PRICES_MARK,
+  type Prices,
+} from "@portal/contract/shop";
+import { COINS_PER_SHOWN_COIN, vietnameseNumber } from "@portal/contract/values/money";
 import { type OwnTexts, escapeHtml } from "../../document.ts";
 import { openPrices } from "./prices.ts";
 
-const number = new Intl.NumberFormat("vi-VN", { maximumFractionDigits: 2 });
-const vnd = (amount: number) => `${number.format(amount)}đ`;
+const vnd = (amount: number) => `${vietnameseNumber(amount)}đ`;
 
 /**
- * Returns a function that renders the HTML parts of /prices with the current prices (title, table, JSON-LD), for search
+ * Returns a function that renders the HTML parts of /prices with the current prices (title, tables, JSON-LD), for search
  * engines and for browsers without scripts.
  */
 export function openPriceDocument(
@@ -29,7 +35,7 @@ function describePrices(prices: Prices, { publicUrl, gameName }: Site): OwnTexts
     title: `Bảng giá · ${gameName}`,
     description: `Giá từng gói ${coinName} của ${gameName} khi chuyển khoản, nạp qua ví hoặc thẻ cào, đã tính thưởng.`,
     head: `<link rel="canonical" href="${escapeHtml(url)}"><script type="application/ld+json">${offersOf(prices, gameName, url)}</script>`,
-    parts: { [PRICES_MARK]: tableOf(prices) },
+    parts: { [PRICES_MARK]: tablesOf(prices) },
   };
 }
 
@@ -52,22 +58,70 @@ function offersOf({ packages, methods, coinName }: Prices, gameName: string, url
   return JSON.stringify(list).replaceAll("<", String.raw`\u003c`);
 }
 
-function tableOf({ packages, methods, coinName }: Prices): string {
+/** Puts other spaces into a name of several words, so that it goes to the next line whole. */
+const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0");
+
+const KIND_NAMES: Readonly<Record<PricedMethod["kind"], string>> = {
+  bank: "Chuyển khoản",
+  "e-wallet": "Ví điện tử",
+  card: "Thẻ cào",
+};
+
+/**
+ * Writes the tables as `price-tables.tsx` of the pages does, except for the pictures, which have their room: what the
+ * scripts then show has the same size.
+ */
+function tablesOf({ packages, methods, coinName }: Prices): string {
   const groups = groupMethods(methods);
-  const heads = groups.map(
-    (group) =>
-      `<th scope="col">${escapeHtml(group.methods.map(({ label }) => label).join(", "))}</th>`,
-  );
-  const rows = packages.map(({ creditKp, coins }, at) => {
-    const cells = groups.map(({ pricesVnd }) => `<td>${shownPrice(pricesVnd[at])}</td>`).join("");
-    const name = `${shownCoins(coins)} ${coinName}`;
-    return `<tr><th scope="row"><strong>${escapeHtml(name)}</strong><small>${number.format(creditKp)} KP</small></th>${cells}</tr>`;
+  const heads = groups.map((group) => `<th scope="col">${escapeHtml(headOf(group))}</th>`);
+  const rows = packages.map((offer, at) => {
+    const cells = groups.map((group) => {
+      const best = isBestPrice(groups, group.name, at) ? ' data-best="true"' : "";
+      return `<td${best}>${shownPrice(group.pricesVnd[at], group.fullPricesVnd[at])}</td>`;
+    });
+    return `<tr><th scope="row">${nameOf(offer, coinName)}</th>${cells.join("")}</tr>`;
   });
-  return `<table><caption>Giá từng gói</caption><thead><tr><th scope="col">Gói</th>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  const table = `<table><caption>Giá từng gói</caption><thead><tr><th scope="col">Gói</th>${heads.join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  return (
+    table +
+    groups
+      .filter(({ bonuses }) => bonuses.length > 0)
+      .map(bonusTable)
+      .join("")
+  );
 }
 
-const shownCoins = (coins: number): string => number.format(coins / COINS_PER_SHOWN_COIN);
+const headOf = ({ methods, wholeKinds }: MethodGroup): string =>
+  wholeKinds ? wholeKinds.map((kind) => unbroken(KIND_NAMES[kind])).join(" / ") : labelsOf(methods);
 
-function shownPrice(priceVnd: PricedMethod["pricesVnd"][number] | undefined): string {
-  return priceVnd == null ? "–" : vnd(priceVnd);
+const labelsOf = (methods: MethodGroup["methods"]): string =>
+  methods.map(({ label }) => label).join(", ");
+
+function nameOf(
+  { creditKp, coins, morePercent }: Prices["packages"][number],
+  coinName: string,
+): string {
+  const name = `${shownCoins(coins)} ${unbroken(coinName)}`;
+  const more =
+    morePercent > 0
+      ? `<span class="strong jade">lợi hơn ${vietnameseNumber(morePercent)}%</span>`
+      : "";
+  return `<span><span></span><a href="${pages.buy.path}?credit=${creditKp}" class="link">${escapeHtml(name)}</a><small>${vietnameseNumber(creditKp)} KP${more}</small></span>`;
+}
+
+function bonusTable({ methods, bonuses }: MethodGroup): string {
+  const rows = bonuses.map(
+    ({ fromVnd, percent }) =>
+      `<tr><th scope="row">${vnd(fromVnd)}</th><td>${vietnameseNumber(percent)}%</td></tr>`,
+  );
+  return `<table><caption>Thưởng khi nạp qua ${escapeHtml(labelsOf(methods))}</caption><thead><tr><th scope="col">Nạp từ</th><th scope="col">Thưởng</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+}
+
+const shownCoins = (coins: number): string => vietnameseNumber(coins / COINS_PER_SHOWN_COIN);
+
+type Price = PricedMethod["pricesVnd"][number] | undefined;
+
+function shownPrice(price: Price, full: Price): string {
+  if (price == null) return "–";
+  return full != null && full > price ? `<s>${vnd(full)}</s>${vnd(price)}` : vnd(price);
 }

@@ -52,6 +52,7 @@ function priceByTransfer(
     kind: method.type,
     bonuses: shownBonuses(rates),
     pricesVnd: creditsKp.map((creditKp) => leastAmount(creditKp, rates)),
+    fullPricesVnd: creditsKp.map((creditKp) => leastAmount(creditKp, withoutBonus(rates))),
   };
 }
 
@@ -69,8 +70,11 @@ function priceByCard(
     kind: "card",
     bonuses: shownBonuses(rates),
     pricesVnd: creditsKp.map((creditKp) => leastCard(creditKp, values, rates)),
+    fullPricesVnd: creditsKp.map((creditKp) => leastCard(creditKp, values, withoutBonus(rates))),
   };
 }
+
+const withoutBonus = (rates: TransferRates): TransferRates => ({ ...rates, bonuses: [] });
 
 function leastCard(creditKp: Kp, values: readonly Vnd[], rates: TransferRates): Vnd | null {
   const enough = values.filter((value) => {

@@ -75,6 +75,7 @@ test("R-SHOP-3: visitors and players see the same packages, with a price by each
   expect(methods[0]).toMatchObject({
     // 2,000 KP cost less than 200.000đ because of the bonus of seven percent.
     pricesVnd: [10_000, 20_000, 50_000, 100_000, 190_500, 467_300],
+    fullPricesVnd: [10_000, 20_000, 50_000, 100_000, 200_000, 500_000],
   });
   expect(methods.at(-1)).toMatchObject({
     pricesVnd: [10_000, 20_000, 50_000, 100_000, 200_000, 500_000],

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
   groupMethods,
+  isBestPrice,
   type MethodGroup,
   type PricedMethod,
   type Prices,
@@ -9,20 +10,26 @@ import { Fragment, type ReactNode } from "react";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
-import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
-import styles from "./prices.module.css";
 
 /** Shown for a price that is not known. */
 const UNKNOWN = "–";
-/** Takes the place of a space, so that a name of two words goes to the next line whole. */
-const NO_BREAK = "\u00a0";
+/** Puts other spaces into a name of several words, so that it goes to the next line whole. */
+const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0");
 
-/** The tables of the package prices by method, and of the bonuses. */
+/**
+ * The tables of the package prices by method, and of the bonuses. Before the scripts run, the page has the same from
+ * `price-document.ts` of the server: what changes here changes there.
+ */
 export function PriceTables({ prices }: { prices: Prices }) {
   const { t } = useLingui();
   const { packages, coinName } = prices;
   const groups = groupMethods(prices.methods);
+  const kindNames: Record<PricedMethod["kind"], string> = {
+    bank: t`Chuyển khoản`,
+    "e-wallet": t`Ví điện tử`,
+    card: t`Thẻ cào`,
+  };
   return (
     <>
       <table>
@@ -30,9 +37,13 @@ export function PriceTables({ prices }: { prices: Prices }) {
         <thead>
           <tr>
             <th scope="col">{t`Gói`}</th>
-            {groups.map(({ name, methods }) => (
+            {groups.map(({ name, methods, wholeKinds }) => (
               <th key={name} scope="col">
-                <Labels methods={methods} />
+                {wholeKinds ? (
+                  wholeKinds.map((kind) => unbroken(kindNames[kind])).join(" / ")
+                ) : (
+                  <Labels methods={methods} />
+                )}
               </th>
             ))}
           </tr>
@@ -45,9 +56,9 @@ export function PriceTables({ prices }: { prices: Prices }) {
                   <PackageArt rank={at} of={packages.length} artwork={offer.artwork} />
                 </PackageName>
               </th>
-              {groups.map(({ name, pricesVnd }) => (
-                <td key={name} data-best={isBest(groups, name, at) || undefined}>
-                  {amountOf(pricesVnd[at])}
+              {groups.map(({ name, pricesVnd, fullPricesVnd }) => (
+                <td key={name} data-best={isBestPrice(groups, name, at) || undefined}>
+                  <Price price={pricesVnd[at]} full={fullPricesVnd[at]} />
                 </td>
               ))}
             </tr>
@@ -72,15 +83,15 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
   const { creditKp, coins, morePercent } = offer;
   const share = formatPercent(morePercent);
   return (
-    <span className={styles["package"]}>
-      <span className={styles["priceArt"]}>{children}</span>
-      <Link to={`${paths.buy}?credit=${creditKp}`} className={cx("link", styles["buy"])}>
-        {`${formatCoins(coins)} ${coinName.replaceAll(" ", NO_BREAK)}`}
+    <span>
+      <span>{children}</span>
+      <Link to={`${paths.buy}?credit=${creditKp}`} className="link">
+        {`${formatCoins(coins)} ${unbroken(coinName)}`}
       </Link>
       <small>
         {formatKp(creditKp)}
         {morePercent > 0 && (
-          <span className={cx("strong jade", styles["more"])}>
+          <span className="strong jade">
             <Trans>lợi hơn {share}</Trans>
           </span>
         )}
@@ -89,15 +100,17 @@ function PackageName({ offer, coinName, children }: PackageNameProps) {
   );
 }
 
-function amountOf(priceVnd: PricedMethod["pricesVnd"][number] | undefined): string {
-  return priceVnd == null ? UNKNOWN : formatVnd(priceVnd);
-}
+type PriceVnd = PricedMethod["pricesVnd"][number] | undefined;
 
-/** Whether a group has the lowest price of a package, and some other group a higher one. */
-function isBest(groups: readonly MethodGroup[], name: string, at: number): boolean {
-  const own = groups.find((group) => group.name === name)?.pricesVnd[at];
-  const known = groups.flatMap(({ pricesVnd }) => pricesVnd[at] ?? []);
-  return own != null && own === Math.min(...known) && own < Math.max(...known);
+/** A price; above it, struck, the price without the bonus. */
+function Price({ price, full }: { price: PriceVnd; full: PriceVnd }) {
+  if (price == null) return UNKNOWN;
+  return (
+    <>
+      {full != null && full > price && <s>{formatVnd(full)}</s>}
+      {formatVnd(price)}
+    </>
+  );
 }
 
 /** Lists the names of methods. */

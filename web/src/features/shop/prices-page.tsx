@@ -39,13 +39,14 @@ export function Page() {
 }
 
 function Ways() {
-  const isSignedIn = useSession().status === "user";
+  // A player's first view does not know its player yet.
+  const isVisitor = useSession().status === "visitor";
   return (
     <p className="row-3">
       <ButtonLink to={paths.buy}>
         <Trans>Mua gói</Trans>
       </ButtonLink>
-      {!isSignedIn && (
+      {isVisitor && (
         <ButtonLink to={withReturn(paths.register, paths.buy)} tone="outline">
           <Trans>Tạo tài khoản</Trans>
         </ButtonLink>
