@@ -43,7 +43,8 @@ export function usePasswordAdvice(typed: string, required: RequiredStrength) {
     length: t`Từ ${PASSWORD_MIN_LENGTH} ký tự`,
     letter: t`Có chữ cái`,
     digit: t`Có chữ số`,
-    symbol: t`Có ký tự đặc biệt`,
+    // A sign-up only recommends it, so a reset says that it is not the same there.
+    symbol: required === "strong" ? t`Có ký tự đặc biệt (cần khi đặt lại)` : t`Có ký tự đặc biệt`,
     bothCases: t`Có chữ thường và chữ hoa`,
   };
   const isShort = password.length < PASSWORD_MIN_LENGTH;
