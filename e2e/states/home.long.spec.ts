@@ -123,8 +123,8 @@ states(
     ],
     "R-ME-2 home-language": edit("Sửa ngôn ngữ"),
     "R-ME-1 home-phone": [
-      edit("Sửa số điện thoại"),
-      (page) => expect(page.getByRole("dialog").getByLabel("Số điện thoại")).not.toBeEditable(),
+      edit("Chi tiết số điện thoại"),
+      absent((page) => page.getByRole("dialog").getByRole("textbox")),
       (page) =>
         expect(
           page.getByRole("dialog").getByRole("link", { name: "Đến Bảo mật và đăng nhập" }),
@@ -132,8 +132,8 @@ states(
       seeingDialog,
     ],
     "R-ME-1 home-email": [
-      edit("Sửa email"),
-      (page) => expect(page.getByRole("dialog").getByLabel("Email")).not.toBeEditable(),
+      edit("Chi tiết email"),
+      absent((page) => page.getByRole("dialog").getByRole("textbox")),
       seeing("định danh bằng số điện thoại"),
       seeingDialog,
     ],

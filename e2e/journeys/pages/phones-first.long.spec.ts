@@ -184,7 +184,7 @@ test("R-ME-1: the profile and the phone's notice are on the first screen", async
   await page.goto("/");
   await expectAtHand(page.getByRole("main").getByRole("link", { name: "Mua gói" }));
   await expectAtHand(page.getByRole("heading", { name: "Hồ sơ" }));
-  for (const name of ["Sửa họ và tên", "Sửa số điện thoại", "Thêm email", "Sửa ngôn ngữ"]) {
+  for (const name of ["Sửa họ và tên", "Chi tiết số điện thoại", "Thêm email", "Sửa ngôn ngữ"]) {
     await expectAtHand(button(page, name).first());
   }
   await expectAtHand(page.getByText("Số điện thoại chưa được xác minh"));

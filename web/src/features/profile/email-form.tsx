@@ -22,6 +22,7 @@ import { PasswordField } from "../../ui/form/fields/password-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import styles from "./profile.module.css";
+import { keepWaitingEmail, waitingEmail } from "./waiting-email.ts";
 
 const checkEmail = checkWith(z.object({ newEmail: email }));
 
@@ -106,13 +107,14 @@ function useEmailForm(user: User, onSaved: (message: string) => void) {
       }),
       [way],
     ),
-    initial: { newEmail: "", currentPassword: "", proof: "" },
+    initial: { newEmail: waitingEmail() ?? "", currentPassword: "", proof: "" },
     kept: KEPT,
     submit: async ({ newEmail, currentPassword, proof: code }) => {
       const given = way === "password" ? { currentPassword } : { proof: await prove(way, code) };
       try {
         const { message } = await send(changeEmail, { body: { newEmail, ...given } });
         rememberWay(way);
+        if (user.email === null) keepWaitingEmail(newEmail);
         await refreshUser();
         onSaved(message);
       } catch (thrown) {

@@ -11,7 +11,6 @@ import { changeLocale } from "../../lib/text/i18n.ts";
 import { paths } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Select } from "../../ui/form/fields/select.tsx";
-import { TextField } from "../../ui/form/fields/text-field.tsx";
 import { DialogForm } from "../../ui/overlay/dialog-form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
@@ -24,6 +23,10 @@ const check = checkWith(languageForm);
 const KEPT = { form: "language", fields: ["language"] } as const;
 
 export type EditedPart = "names" | "phone" | "email" | "language";
+
+/** Whether the dialog has a form for the email address. A first one is no change. */
+export const mayEnterEmail = ({ email }: User): boolean =>
+  webConfig.accounts.emailPolicy === "open" || email === null;
 
 type ProfileDialogProps = {
   user: User;
@@ -43,15 +46,13 @@ export function ProfileDialog({ user, part, onClose, onSaved }: ProfileDialogPro
     language: t`Ngôn ngữ`,
   };
   const form = { user, onSaved: () => onSaved(), onCancel: onClose };
-  // A first email address is no change.
-  const mayEnterEmail = webConfig.accounts.emailPolicy === "open" || user.email === null;
   return (
     <Dialog open={part !== undefined} onClose={onClose} title={part && titles[part]}>
       {part === "names" && <NamesForm {...form} />}
       {part === "language" && <LanguageForm {...form} />}
       {part === "phone" && <FixedPhone user={user} />}
-      {part === "email" && mayEnterEmail && <EmailForm {...form} onSaved={onSaved} />}
-      {part === "email" && !mayEnterEmail && <FixedEmail user={user} />}
+      {part === "email" && mayEnterEmail(user) && <EmailForm {...form} onSaved={onSaved} />}
+      {part === "email" && !mayEnterEmail(user) && <FixedEmail user={user} />}
     </Dialog>
   );
 }
@@ -61,11 +62,7 @@ function FixedPhone({ user: { phoneNumber } }: { user: User }) {
   const { t } = useLingui();
   return (
     <div className="stack-4">
-      <TextField
-        label={t`Số điện thoại`}
-        value={phoneNumber ? formatPhone(phoneNumber) : t`Chưa cập nhật`}
-        readOnly
-      />
+      <p className="strong">{phoneNumber ? formatPhone(phoneNumber) : t`Chưa cập nhật`}</p>
       <p>
         <Trans>
           Số điện thoại dùng để bảo vệ tài khoản nên được đổi trong mục Bảo mật và đăng nhập.
@@ -78,11 +75,11 @@ function FixedPhone({ user: { phoneNumber } }: { user: User }) {
   );
 }
 
+/** Shows the email address, and why it cannot be changed. */
 function FixedEmail({ user: { email } }: { user: User }) {
-  const { t } = useLingui();
   return (
     <div className="stack-4">
-      <TextField label={t`Email`} value={email ?? t`Chưa cập nhật`} readOnly />
+      <p className="strong break-anywhere">{email}</p>
       <Notice tone="info" announce={false} title={<Trans>Hiện chưa thể đổi email</Trans>}>
         <Trans>
           Theo chính sách mới, tài khoản đang chuyển sang định danh bằng số điện thoại. Hãy bảo đảm

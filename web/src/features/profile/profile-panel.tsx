@@ -18,8 +18,9 @@ import { cx } from "../../ui/page/cx.ts";
 import { LiveText } from "../../ui/page/live-text.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { asLanguage, useLanguageNames } from "./language-names.ts";
-import { type EditedPart, ProfileDialog } from "./profile-dialog.tsx";
+import { type EditedPart, mayEnterEmail, ProfileDialog } from "./profile-dialog.tsx";
 import styles from "./profile.module.css";
+import { waitingEmail } from "./waiting-email.ts";
 
 type NamePart = "lastName" | "middleName" | "firstName";
 
@@ -38,8 +39,9 @@ export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProp
   const languageNames = useLanguageNames();
   const [saved, setSaved] = useState<string>();
   const language = asLanguage(user.language, languageNames);
+  const waiting = user.email === null ? waitingEmail() : undefined;
 
-  const edit = (part: EditedPart, label: string, isMissing = false) => (
+  const edit = (part: EditedPart, label: string, word = t`Sửa`) => (
     <Button
       tone="quiet"
       size="sm"
@@ -49,7 +51,7 @@ export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProp
         onEdit(part);
       }}
     >
-      {isMissing ? t`Thêm` : t`Sửa`}
+      {word}
     </Button>
   );
   /** The personal fields other than the three of the name. */
@@ -66,7 +68,10 @@ export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProp
         <Entry label={t`Họ và tên`} action={edit("names", t`Sửa họ và tên`)}>
           {name || <Missing />}
         </Entry>
-        <Entry label={t`Số điện thoại`} action={edit("phone", t`Sửa số điện thoại`)}>
+        <Entry
+          label={t`Số điện thoại`}
+          action={edit("phone", t`Chi tiết số điện thoại`, t`Chi tiết`)}
+        >
           <Verifiable
             value={user.phoneNumber && formatPhone(user.phoneNumber)}
             verified={user.verifiedPhoneAt !== null}
@@ -75,10 +80,23 @@ export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProp
         <Entry
           label={t`Email`}
           action={
-            user.email === null ? edit("email", t`Thêm email`, true) : edit("email", t`Sửa email`)
+            waiting !== undefined
+              ? edit("email", t`Gửi lại thư xác minh email`, t`Gửi lại`)
+              : user.email === null
+                ? edit("email", t`Thêm email`, t`Thêm`)
+                : mayEnterEmail(user)
+                  ? edit("email", t`Sửa email`)
+                  : edit("email", t`Chi tiết email`, t`Chi tiết`)
           }
         >
-          <Verifiable value={user.email} verified={user.verifiedAt !== null} />
+          {waiting === undefined ? (
+            <Verifiable value={user.email} verified={user.verifiedAt !== null} />
+          ) : (
+            <>
+              {waiting}
+              <Badge tone="warning">{t`Chờ xác minh`}</Badge>
+            </>
+          )}
         </Entry>
         <Entry
           label={t`Ngôn ngữ`}

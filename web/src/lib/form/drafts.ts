@@ -24,6 +24,11 @@ export function keepDrafts(): void {
   write({ username: owner, forms: { ...read()?.forms, ...forms } });
 }
 
+/** Keeps values for the signed-in player, as if they had been typed into a form of this name. */
+export function keepDraft(name: string, values: Values): void {
+  if (owner !== undefined) write({ username: owner, forms: { ...read()?.forms, [name]: values } });
+}
+
 /** Starts the drafts of a signed-in player; drops those of any other. */
 export function beginDrafts(username: string): void {
   owner = username;
