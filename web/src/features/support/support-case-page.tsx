@@ -8,7 +8,7 @@ import {
   type SupportCase,
   writeToSupport,
 } from "@portal/contract/support";
-import { SearchX } from "lucide-react";
+import { ChevronLeft, SearchX } from "lucide-react";
 import { useState } from "react";
 import { isNotThere } from "../../lib/api/api-error.ts";
 import { send } from "../../lib/api/api.ts";
@@ -20,6 +20,7 @@ import { formatDateTime } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { TextArea } from "../../ui/form/fields/text-area.tsx";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
@@ -61,20 +62,27 @@ function Conversation() {
       outdatedBy: ({ kind }) => kind === "answer" || kind === "case" || kind === "ready",
     },
   );
+  const topic = data && names[data.topic];
   return (
     <>
-      <PageHeader title={t`Trao đổi với hỗ trợ`} description={data && names[data.topic]} />
+      <PageHeader title={t`Trao đổi với hỗ trợ`} description={topic && t`Chủ đề: ${topic}`} />
+      <p className="touch-links">
+        <Link to={paths.support} className="link">
+          <ChevronLeft size={18} className="leading-icon" />
+          {t`Trung tâm hỗ trợ`}
+        </Link>
+      </p>
       {data ? (
         <Panel>
           <div className="stack-4">
-            <p className="row-2 align-centre">
+            <p>
               <CaseState state={data.state} />
-              {data.answerBy !== null && <AnswerBy answerBy={data.answerBy} />}
             </p>
             {data.topic === "transfer" && (
               <Link to={paths.findTransfer} className="link">{t`Xem yêu cầu tìm tiền`}</Link>
             )}
             <CaseMessages messages={data.messages} />
+            {data.answerBy !== null && <Received answerBy={data.answerBy} />}
             <WriteForm
               key={sent}
               supportCase={data}
@@ -98,14 +106,16 @@ function Conversation() {
   );
 }
 
-function AnswerBy({ answerBy }: { answerBy: string }) {
+/** Says that support has what the player wrote, and when it answers. */
+function Received({ answerBy }: { answerBy: string }) {
   const at = formatDateTime(answerBy);
   return (
-    <span className="note">
+    <Notice tone="success">
       <Trans>
-        Trả lời chậm nhất lúc <time dateTime={answerBy}>{at}</time>
+        Đã gửi. Nhân viên trả lời chậm nhất lúc <time dateTime={answerBy}>{at}</time>, ngay tại đây
+        và qua email đã xác minh.
       </Trans>
-    </span>
+    </Notice>
   );
 }
 
