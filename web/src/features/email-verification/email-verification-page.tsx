@@ -78,7 +78,7 @@ function Verified() {
           cao.
         </Trans>
       </p>
-      <p className="note">{t`Trang này sẽ hết hiệu lực sau khi xác minh xong.`}</p>
+      <p className="note">{t`Đã xác minh xong nên trang này hết hiệu lực, liên kết không dùng lại được.`}</p>
     </Outcome>
   );
 }
@@ -94,12 +94,17 @@ function LinkUsed() {
 
 function LinkDead() {
   const { t } = useLingui();
+  const isSignedIn = useSession().status === "user";
   return (
     <Outcome
       look="danger"
       art={<BrokenSeal />}
       title={t`Liên kết không hoạt động`}
-      actions={<ButtonLink to={paths.home}>{t`Đến trang quản lý tài khoản`}</ButtonLink>}
+      actions={
+        <ButtonLink to={paths.home}>
+          {isSignedIn ? t`Đến trang quản lý tài khoản` : t`Đăng nhập để gửi email mới`}
+        </ButtonLink>
+      }
     >
       <p>
         <Trans>
