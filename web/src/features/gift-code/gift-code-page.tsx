@@ -6,6 +6,7 @@ import { useCall } from "../../lib/api/use-call.ts";
 import { ForPlayer } from "../../lib/session/for-player.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { TableSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { StatusLink } from "../../ui/feedback/status-link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { GiftTable } from "./gift-table.tsx";
@@ -38,7 +39,7 @@ function GiftCodes() {
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
   return (
-    <Loaded reply={codes} fallback={<GiftCodesSkeleton />}>
+    <Loaded reply={codes} fallback={<GiftCodesSkeleton />} wayOn={<StatusLink />}>
       {(items) => (
         <>
           {items.length > 0 ? (

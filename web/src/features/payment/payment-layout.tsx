@@ -18,6 +18,7 @@ import { BalanceStrip } from "../../ui/data/balance-strip.tsx";
 import { ProviderIcon } from "../../ui/data/provider-icon.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { StatusLink } from "../../ui/feedback/status-link.tsx";
 import { cx } from "../../ui/page/cx.ts";
 import { Link } from "../../ui/page/link.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
@@ -65,7 +66,12 @@ function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "
   }
   if (!error) return <PaymentSkeleton />;
   return (
-    <LoadFailure error={CONNECTION_LOST_MESSAGE} isRetrying={isValidating} onRetry={refetch} />
+    <LoadFailure
+      error={CONNECTION_LOST_MESSAGE}
+      isRetrying={isValidating}
+      onRetry={refetch}
+      wayOn={<StatusLink />}
+    />
   );
 }
 

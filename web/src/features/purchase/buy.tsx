@@ -6,6 +6,7 @@ import { useCall } from "../../lib/api/use-call.ts";
 import type { Wanted } from "../../lib/purchase/kept-recipient.ts";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
 import { Loading, Skeleton, Skeletons } from "../../ui/feedback/skeleton.tsx";
+import { StatusLink } from "../../ui/feedback/status-link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import { recipientsOf } from "./choice/recipients.ts";
@@ -48,6 +49,7 @@ export function Buy({ last, isReady, above, below }: BuyProps) {
       error={CONNECTION_LOST_MESSAGE}
       isRetrying={quotes.isValidating || zones.isValidating}
       onRetry={() => void Promise.all([quotes.refetch(), zones.refetch()])}
+      wayOn={<StatusLink />}
     />
   );
 }

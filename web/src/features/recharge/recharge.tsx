@@ -6,6 +6,7 @@ import { hasCreditData, refreshUser, useKnownUser, useUser } from "../../lib/ses
 import { formatNumber } from "../../lib/text/format.ts";
 import { BalanceStrip } from "../../ui/data/balance-strip.tsx";
 import { LoadFailure } from "../../ui/feedback/load-failure.tsx";
+import { StatusLink } from "../../ui/feedback/status-link.tsx";
 import { groupZones } from "./choice/zone-groups.ts";
 import { RechargeForm } from "./recharge-form.tsx";
 import { RechargeSkeleton } from "./recharge-skeleton.tsx";
@@ -23,6 +24,7 @@ export function Recharge() {
         error={CONNECTION_LOST_MESSAGE}
         isRetrying={options.isValidating}
         onRetry={() => void refreshUser()}
+        wayOn={<StatusLink />}
       />
     );
   }
@@ -41,6 +43,7 @@ export function Recharge() {
       error={CONNECTION_LOST_MESSAGE}
       isRetrying={options.isValidating || zones.isValidating}
       onRetry={() => void Promise.all([options.refetch(), zones.refetch()])}
+      wayOn={<StatusLink />}
     />
   );
 }

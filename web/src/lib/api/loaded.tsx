@@ -12,11 +12,13 @@ type LoadedProps<Data> = {
   };
   /** Shown until the reply is there. */
   fallback: ReactNode;
+  /** A link beside the failure, where it takes the place of the whole page. */
+  wayOn?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** Shows the content of a reply, a skeleton before it arrives, or the failure. */
-export function Loaded<Data>({ reply, fallback, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ reply, fallback, wayOn, children }: LoadedProps<Data>) {
   const { data, error, isValidating, refetch } = reply;
   if (data !== undefined) return children(data);
   if (!error) return fallback;
@@ -25,6 +27,7 @@ export function Loaded<Data>({ reply, fallback, children }: LoadedProps<Data>) {
       error={CONNECTION_LOST_MESSAGE}
       isRetrying={isValidating}
       onRetry={() => void refetch()}
+      wayOn={wayOn}
     />
   );
 }

@@ -9,6 +9,7 @@ import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LoadFailure } from "../../../ui/feedback/load-failure.tsx";
 import { TableSkeleton } from "../../../ui/feedback/skeleton.tsx";
+import { StatusLink } from "../../../ui/feedback/status-link.tsx";
 import { Button, ButtonLink } from "../../../ui/page/button.tsx";
 import { cx } from "../../../ui/page/cx.ts";
 import { Link } from "../../../ui/page/link.tsx";
@@ -46,6 +47,7 @@ export function History({ filters, onClear }: HistoryProps) {
             error={CONNECTION_LOST_MESSAGE}
             isRetrying={isValidating}
             onRetry={() => void retry()}
+            wayOn={!rows && <StatusLink />}
           />
         )}
       </Panel>

@@ -3,7 +3,6 @@ import { getTransactionMonth, type TransactionMonth } from "@portal/contract/tra
 import { kp, vnd } from "@portal/contract/values/money";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Loaded } from "../../../lib/api/loaded.tsx";
 import { useCall } from "../../../lib/api/use-call.ts";
 import { useUser } from "../../../lib/session/session.ts";
 import { formatMonth, monthAfter, monthOf } from "../../../lib/text/days.ts";
@@ -80,10 +79,13 @@ function Sums({ month }: { month: string }) {
   const sums = useCall(getTransactionMonth, () => ({ params: { month } }), {
     outdatedBy: ({ kind }) => kind === "balance" || kind === "ready",
   });
+  if (sums.data) return <Figures {...sums.data} />;
+  if (!sums.error) return <SumsSkeleton />;
+  // The list below offers another try if it failed, too. The sums are requested again by themselves.
   return (
-    <Loaded reply={sums} fallback={<SumsSkeleton />}>
-      {(given) => <Figures {...given} />}
-    </Loaded>
+    <p role="status" className="note">
+      <Trans>Chưa tải được tổng của tháng, đang thử lại...</Trans>
+    </p>
   );
 }
 
