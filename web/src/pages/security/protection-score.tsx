@@ -8,15 +8,18 @@ import { Link } from "../../ui/page/link.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import styles from "./security.module.css";
 
+/** The id of the notice that says how to verify the phone. */
+export const PHONE_ID = "phone";
 /** The id of the panel that turns two-factor authentication on. */
 export const TWO_FACTOR_ID = "two-factor";
 
 /** Shows how many protection layers are on, with a link to each that is missing. */
 export function ProtectionScore({ user }: { user: User }) {
   const { t } = useLingui();
-  const { email } = user;
+  const { email, phoneNumber } = user;
   const { layers, on } = useProtectionLayers(user, {
-    phone: t`Chưa xác minh`,
+    phone:
+      phoneNumber === null ? t`Chưa xác minh` : <a href={`#${PHONE_ID}`}>{t`Xác minh ở trên`}</a>,
     email: (
       <Link to={email === null ? ADD_EMAIL_PATH : paths.home}>
         {email === null ? t`Thêm email` : t`Xác minh email`}

@@ -24,7 +24,7 @@ import { PhoneActivation } from "../../ui/form/phone-activation.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/page/page-header.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
-import { ProtectionScore, TWO_FACTOR_ID } from "./protection-score.tsx";
+import { PHONE_ID, ProtectionScore, TWO_FACTOR_ID } from "./protection-score.tsx";
 
 /** The rows of the skeleton of username, password and phone. */
 const CREDENTIALS = 3;
@@ -85,7 +85,7 @@ function Security({ user }: { user: User }) {
   };
   return (
     <>
-      <div {...news}>
+      <div id={PHONE_ID} {...news}>
         {done && <Notice tone="success">{done.message}</Notice>}
         {user.phoneNumber && (
           <PhoneActivation
