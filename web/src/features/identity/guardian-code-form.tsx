@@ -67,7 +67,8 @@ export function GuardianCodeForm({ guardian, onConfirmed, onChange }: GuardianCo
     >
       <p>
         <Trans>
-          Mã đã được gửi đến <strong>{phone}</strong> của {name}. Hãy hỏi người giám hộ mã đó.
+          Mã đã được gửi đến <strong className="no-break">{phone}</strong> của {name}. Hãy hỏi người
+          giám hộ mã đó.
         </Trans>
       </p>
       <TextField

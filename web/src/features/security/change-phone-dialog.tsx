@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { PROOF_FIELD } from "@portal/contract/proofs";
 import { sendSecurityCode } from "@portal/contract/security-code";
 import type { User } from "@portal/contract/session";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { send } from "../../lib/api/api.ts";
 import { webConfig } from "../../lib/browser/web-config.ts";
 import { useLiveEvent } from "../../lib/live/live-events.ts";
@@ -65,7 +65,10 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
       />
       {proofs && (
         <p ref={explanation} tabIndex={-1} className="soft">
-          <Explanation proofs={proofs} present={formatPhone(user.phoneNumber ?? "")} />
+          <Explanation
+            proofs={proofs}
+            present={<span className="no-break">{formatPhone(user.phoneNumber ?? "")}</span>}
+          />
         </p>
       )}
       {proofs && <WayChoice ways={ways} way={way} onChoose={chooseWay} />}
@@ -97,7 +100,7 @@ function ChangePhoneForm({ user, onClose, onChanged }: ChangePhoneFormProps) {
 }
 
 /** Explains which proofs are required. If none are, shows the server's message. */
-function Explanation({ proofs, present }: { proofs: Proofs; present: string }) {
+function Explanation({ proofs, present }: { proofs: Proofs; present: ReactNode }) {
   if (proofs.otpRequired) {
     return (
       <Trans>Số hiện tại {present} đã được xác minh, nên bạn cần mã xác minh gửi đến số đó.</Trans>

@@ -91,7 +91,7 @@ function OwnTextHint() {
   const { username } = useUser();
   const [number] = useSupportPhones();
   if (number === undefined) return null;
-  const to = formatPhone(number);
+  const to = <span className="no-break">{formatPhone(number)}</span>;
   return (
     <p className="note break-anywhere">
       <Trans>

@@ -30,15 +30,15 @@ export function OpenPurchases() {
   if (open.length === 0) return null;
   return (
     <Notice tone="info" announce={false} title={<Trans>Đơn chưa hoàn tất</Trans>}>
-      <ul>
+      <ul className="target-list">
         {open.map(({ id, package: { coins, coinName }, payment }) => {
           const bought = `${formatCoins(coins)} ${coinName}`;
           return (
             <li key={id}>
               <Link to={purchasePath(id)} className="line-3 target-height tabular">
-                <span className="row-3 lines-0">
+                <span>
                   {bought}
-                  {payment && <strong>{formatVnd(payment.amountVnd)}</strong>}
+                  {payment && <strong className="no-break"> {formatVnd(payment.amountVnd)}</strong>}
                 </span>
                 <ChevronRight size={18} />
               </Link>

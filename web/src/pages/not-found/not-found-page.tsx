@@ -16,7 +16,7 @@ export function Page() {
         title={t`Trang bạn truy cập không tồn tại.`}
         description={t`Đường dẫn có thể đã thay đổi hoặc bị gõ nhầm.`}
       />
-      <div className="row-3">
+      <div className={cx("row-3", styles["ways"])}>
         <ButtonLink to={paths.home}>{t`Về trang chủ`}</ButtonLink>
         <ButtonLink to={paths.support} tone="outline">
           {t`Hỗ trợ`}

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { PHONE_ACTIVATION_MINUTES } from "@portal/contract/values/limits";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -46,16 +46,25 @@ export function PhoneActivation(props: PhoneActivationProps) {
 
 /** Says from when on the phone recovers the account. */
 function Recovers({ phoneNumber, waitsUntil }: PhoneActivationProps) {
-  const { t } = useLingui();
-  const number = formatPhone(phoneNumber);
-  if (waitsUntil === null) return t`Từ nay bạn có thể dùng số ${number} để lấy lại tài khoản.`;
+  const number = <PhoneNumber phone={phoneNumber} />;
+  if (waitsUntil === null)
+    return <Trans>Từ nay bạn có thể dùng số {number} để lấy lại tài khoản.</Trans>;
   const time = formatDateTime(waitsUntil);
-  return t`Từ ${time}, bạn có thể dùng số ${number} để lấy lại tài khoản. Số mới phải chờ, để kẻ gian không kịp chiếm tài khoản.`;
+  return (
+    <Trans>
+      Từ {time}, bạn có thể dùng số {number} để lấy lại tài khoản. Số mới phải chờ, để kẻ gian không
+      kịp chiếm tài khoản.
+    </Trans>
+  );
 }
+
+const PhoneNumber = ({ phone }: { phone: string }) => (
+  <span className="no-break">{formatPhone(phone)}</span>
+);
 
 function Steps({ username, phoneNumber, waitsUntil, numbers, children }: PhoneActivationProps) {
   const { t } = useLingui();
-  const from = formatPhone(phoneNumber);
+  const from = <PhoneNumber phone={phoneNumber} />;
   const time = waitsUntil && formatDateTime(waitsUntil);
   return (
     <div className={cx("stack-3", styles["activation"])}>
@@ -64,7 +73,9 @@ function Steps({ username, phoneNumber, waitsUntil, numbers, children }: PhoneAc
           ? t`Xác minh để lấy lại được tài khoản khi quên mật khẩu.`
           : t`Xác minh để lấy lại được tài khoản khi quên mật khẩu. Số này mới đổi nên dùng được cho việc đó từ ${time}.`}
       </p>
-      <p>{t`Từ số ${from}, gửi tin nhắn sau đến một trong các số bên dưới:`}</p>
+      <p>
+        <Trans>Từ số {from}, gửi tin nhắn sau đến một trong các số bên dưới:</Trans>
+      </p>
       <SmsText text={`KH ${username}`} numbers={numbers} />
       <p className="line-2 soft">
         <Spinner />
