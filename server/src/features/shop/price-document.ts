@@ -61,10 +61,11 @@ function offersOf({ packages, methods, coinName }: Prices, gameName: string, url
 /** Puts other spaces into a name of several words, so that it goes to the next line whole. */
 const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0");
 
+/** The styles write the first letter of a column as a capital. */
 const KIND_NAMES: Readonly<Record<PricedMethod["kind"], string>> = {
-  bank: "Chuyển khoản",
-  "e-wallet": "Ví điện tử",
-  card: "Thẻ cào",
+  bank: "chuyển khoản",
+  "e-wallet": "ví",
+  card: "thẻ cào",
 };
 
 /**
@@ -92,7 +93,7 @@ function tablesOf({ packages, methods, coinName }: Prices): string {
 }
 
 const headOf = ({ methods, wholeKinds }: MethodGroup): string =>
-  wholeKinds ? wholeKinds.map((kind) => unbroken(KIND_NAMES[kind])).join(" / ") : labelsOf(methods);
+  wholeKinds ? wholeKinds.map((kind) => KIND_NAMES[kind]).join(" / ") : labelsOf(methods);
 
 const labelsOf = (methods: MethodGroup["methods"]): string =>
   methods.map(({ label }) => label).join(", ");

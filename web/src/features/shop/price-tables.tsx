@@ -26,9 +26,9 @@ export function PriceTables({ prices }: { prices: Prices }) {
   const { packages, coinName } = prices;
   const groups = groupMethods(prices.methods);
   const kindNames: Record<PricedMethod["kind"], string> = {
-    bank: t`Chuyển khoản`,
-    "e-wallet": t`Ví điện tử`,
-    card: t`Thẻ cào`,
+    bank: t`chuyển khoản`,
+    "e-wallet": t`ví`,
+    card: t`thẻ cào`,
   };
   return (
     <>
@@ -40,7 +40,7 @@ export function PriceTables({ prices }: { prices: Prices }) {
             {groups.map(({ name, methods, wholeKinds }) => (
               <th key={name} scope="col">
                 {wholeKinds ? (
-                  wholeKinds.map((kind) => unbroken(kindNames[kind])).join(" / ")
+                  wholeKinds.map((kind) => kindNames[kind]).join(" / ")
                 ) : (
                   <Labels methods={methods} />
                 )}
