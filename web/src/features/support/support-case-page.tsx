@@ -66,9 +66,9 @@ function Conversation() {
   return (
     <>
       <PageHeader title={t`Trao đổi với hỗ trợ`} description={topic && t`Chủ đề: ${topic}`} />
-      <p className="touch-links">
-        <Link to={paths.support} className="link">
-          <ChevronLeft size={18} className="leading-icon" />
+      <p className="line-2">
+        <ChevronLeft size={18} />
+        <Link to={paths.support} className="link touch-link">
           {t`Trung tâm hỗ trợ`}
         </Link>
       </p>

@@ -197,7 +197,9 @@ function PayBar({ method, amountVnd, apps, isPaid }: PayBarProps) {
       ) : (
         <>
           <Button tone={hasApp(method, apps) ? "outline" : "primary"} full onClick={showCode}>
-            <Trans>Xem mã QR {sum}</Trans>
+            <Trans>
+              <span className="no-break">Xem mã QR</span> {sum}
+            </Trans>
           </Button>
           <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
         </>
