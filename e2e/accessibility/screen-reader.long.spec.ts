@@ -40,9 +40,9 @@ const PAYMENT = `
 - textbox "Hoặc nhập số tiền khác"
 - region "Thông tin chuyển khoản":
   - heading "Vietcombank" [level=2]
-  - button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Copy nội dung chuyển khoản/
-  - button "Số tài khoản 1013579246 Copy số tài khoản"
-  - button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"
+  - button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Sao chép nội dung chuyển khoản/
+  - button "Số tài khoản 1013579246 Sao chép số tài khoản"
+  - button "Chủ tài khoản CONG TY FS ONLINE Sao chép chủ tài khoản"
   - img /^Mã QR chuyển khoản. Vietcombank, số tài khoản 1013579246, chủ tài khoản CONG TY FS ONLINE, nội dung FSO[0-9A-Z]{8}, số tiền 200.000đ$/
   - button "Phóng to mã QR"
   - button "Lưu mã QR"
@@ -145,10 +145,10 @@ const PAY_ALL = `
 - button "Phóng to mã QR"
 - button "Lưu mã QR"
 - paragraph: Đang chờ tiền đến. Có tiền là Ngân Lượng tự vào nhân vật, bạn cứ đóng trang này.
-- button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Copy nội dung chuyển khoản/
-- button "Số tài khoản 1013579246 Copy số tài khoản"
-- button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"
-- button "Số tiền 100.000đ Copy số tiền"
+- button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Sao chép nội dung chuyển khoản/
+- button "Số tài khoản 1013579246 Sao chép số tài khoản"
+- button "Chủ tài khoản CONG TY FS ONLINE Sao chép chủ tài khoản"
+- button "Số tiền 100.000đ Sao chép số tiền"
 - link "Đã chuyển mà chưa thấy KP? Tìm giao dịch"
 - button "Hủy đơn này"
 `;
@@ -163,7 +163,7 @@ const PAY_THE_REST = `
   - strong: 40.000đ
 - button "Mở app ngân hàng"
 - img /^Mã QR chuyển khoản. Vietcombank, .+, số tiền 40\\.000đ$/
-- button "Số tiền 40.000đ Copy số tiền"
+- button "Số tiền 40.000đ Sao chép số tiền"
 - button "Hủy đơn này"
 `;
 

@@ -85,7 +85,7 @@ test("R-GIFT-1: get a gift code, and copy it", async ({ tab }) => {
   await tab.goto("/giftcode");
   await tab.getByRole("button", { name: "Nhận KeyAuto" }).click();
   await tab.getByRole("button", { name: /[0-9A-Z]{5}-[0-9A-Z]{5}/ }).click();
-  await tab.getByText("Đã copy GiftCode").waitFor();
+  await tab.getByText("Đã sao chép GiftCode").waitFor();
 });
 
 test("R-RECOVER-4 R-SMS-1: recover the account by SMS", async ({ tab }) => {
@@ -146,7 +146,7 @@ test("R-THEME-1: the theme is kept", async ({ tab }) => {
 test("R-PAY-4: copy the content of a transfer", async ({ tab }) => {
   await logIn(tab, (await nextPlayer()).username);
   await tab.goto("/payment/bank-transfer");
-  await tab.getByRole("button", { name: "Copy nội dung chuyển khoản" }).click();
+  await tab.getByRole("button", { name: "Sao chép nội dung chuyển khoản" }).click();
   await tab.getByText("Đã copy cú pháp").waitFor();
 });
 

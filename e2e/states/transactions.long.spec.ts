@@ -154,7 +154,7 @@ states(
       showAll,
       pressing("Tải tệp CSV", CONNECTION_LOST),
     ],
-    transaction: [answered(ONE, { lines }), openOne("Copy")],
+    transaction: [answered(ONE, { lines }), openOne("Sao chép")],
     "transaction-loading": [held(ONE), openOne(LOADING)],
     "transaction-unknown": showing(`${PATH}#${uuid(1)}`, "Không tìm thấy giao dịch này."),
     receipt: [answered(ONE, { lines }), showing(RECEIPT, "Biên nhận này để bạn lưu lại")],

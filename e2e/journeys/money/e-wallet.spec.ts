@@ -37,7 +37,7 @@ test("R-PAY-1 R-PAY-4 R-PAY-5 R-TX-1: MoMo's code is paid", async ({ page }) => 
     reference: "MOMOW2W24681357",
   });
   await expect(page.getByText("0900000300", { exact: true })).toBeVisible();
-  await press(page, "Copy nội dung chuyển khoản");
+  await press(page, "Sao chép nội dung chuyển khoản");
   await expect(page.getByText("Đã copy cú pháp")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(content);
 

@@ -79,7 +79,7 @@ test("R-GIFT-1: closing the 550 × 400 share window brings the code", async ({ p
       /^Đã nhận lúc \d\d:\d\d \d\d\/\d\d\/\d{4}$/,
     );
     await press(sharing(page), code);
-    await expect(sharing(page).getByText("Đã copy GiftCode")).toBeVisible();
+    await expect(sharing(page).getByText("Đã sao chép GiftCode")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     await expect(sharing(page)).toContainText("Phần thưởng: Túi Tân Thủ");
     await expect(sharing(page)).toContainText("Hoạt động → GiftCode → dán mã");

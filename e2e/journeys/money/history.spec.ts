@@ -102,8 +102,8 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
     await expect(dialog).toContainText("KP từ tiền nạp+2.000 KPThưởng nạp KP+140 KP");
     await expect(dialog).toContainText("Số dư sau đó34.240 KP");
     await expect(dialog.getByText("200.000đ")).toHaveCount(1);
-    await press(dialog, "Copy cả mã giao dịch");
-    await expect(dialog.getByText("Đã copy mã giao dịch")).toBeVisible();
+    await press(dialog, "Sao chép cả mã giao dịch");
+    await expect(dialog.getByText("Đã sao chép mã giao dịch")).toBeVisible();
     const id = await page.evaluate(() => navigator.clipboard.readText());
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     await expect(dialog).toContainText(id.slice(-8).toUpperCase());

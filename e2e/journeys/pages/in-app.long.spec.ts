@@ -6,7 +6,7 @@ import { test } from "../../support/test.ts";
 
 const ZALO =
   "Mozilla/5.0 (Linux; Android 13; SM-A536E; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/119.0.0.0 Mobile Safari/537.36 Zalo android/13110";
-const COPY = "Copy nội dung chuyển khoản";
+const COPY = "Sao chép nội dung chuyển khoản";
 
 /** Copies the content of a transfer in a browser without a clipboard. */
 async function copyContent(page: Page, { copiesSelection }: { copiesSelection: boolean }) {
@@ -37,18 +37,18 @@ async function expectHint(page: Page, before: RegExp): Promise<void> {
   await expect(hint).toHaveText(before);
   await page.getByRole("link", { name: "Mở MoMo" }).click();
   await expect(hint).toHaveCount(0);
-  await expect(page.getByText("Trình duyệt không cho copy.").first()).toBeVisible();
+  await expect(page.getByText("Trình duyệt không cho sao chép.").first()).toBeVisible();
 }
 
 test.describe("inside Zalo", () => {
   test.use({ userAgent: ZALO });
 
   test("R-SHOP-2: no copy is promised before the wallet opens", async ({ page }) =>
-    expectHint(page, /^Trước khi mở MoMo, hãy copy nội dung FSO/));
+    expectHint(page, /^Trước khi mở MoMo, hãy sao chép nội dung FSO/));
 
   test("R-PAY-4: a link opens the browser, a long press saves the code", async ({ page }) => {
     await copyContent(page, { copiesSelection: false });
-    await expect(page.getByText("Trình duyệt không cho copy.")).toBeVisible();
+    await expect(page.getByText("Trình duyệt không cho sao chép.")).toBeVisible();
     await expect(page.getByText("Đã copy cú pháp")).toHaveCount(0);
     const selected = await page.evaluate(() => getSelection()?.toString().trim() ?? "");
     expect(selected).toMatch(/\S/);
@@ -88,4 +88,4 @@ test("R-PAY-4: without a clipboard the selected text is copied by a command", as
 });
 
 test("R-SHOP-2: a refused copy replaces the promise", async ({ page }) =>
-  expectHint(page, /^Bấm “Mở MoMo” là nội dung FSO\w+ được copy sẵn/));
+  expectHint(page, /^Bấm “Mở MoMo” là nội dung FSO\w+ được sao chép sẵn/));

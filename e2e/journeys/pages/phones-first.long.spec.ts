@@ -85,10 +85,10 @@ test("R-SHOP-2: the page names the field to paste into", async ({ page }) => {
   const note = page.getByText(/là nội dung FSO/).first();
   await openApp(page, /^Techcombank/);
   await expect(note).toContainText("Bấm “Mở Techcombank Mobile” là");
-  await expect(note).toContainText("được copy sẵn: hãy dán vào ô nội dung chuyển khoản.");
+  await expect(note).toContainText("được sao chép sẵn: hãy dán vào ô nội dung chuyển khoản.");
   await page.goto("/payment/e-wallet?method=momo&amount=200000");
   await expect(note).toContainText("Bấm “Mở MoMo” là");
-  await expect(note).toContainText("được copy sẵn: hãy dán vào ô lời nhắn hoặc nội dung.");
+  await expect(note).toContainText("được sao chép sẵn: hãy dán vào ô lời nhắn hoặc nội dung.");
 });
 
 test("R-SHOP-2: the code is shared with other apps as a picture", async ({ page }) => {

@@ -95,8 +95,8 @@ function Code({ item: { giftCode, enterAt, enteredAt } }: { item: GiftCodeItem }
         <CopyField
           label={t`GiftCode`}
           value={giftCode}
-          copyLabel={t`Copy GiftCode`}
-          copiedLabel={t`Đã copy GiftCode`}
+          copyLabel={t`Sao chép GiftCode`}
+          copiedLabel={t`Đã sao chép GiftCode`}
         />
       ) : (
         <span className="soft">{t`Chưa có`}</span>

@@ -77,10 +77,10 @@ function CopyButton({ text }: { text: string }) {
   return (
     <>
       <Button tone="outline" icon={<Copy size={18} />} onClick={() => void copy(text)}>
-        {isCopied ? <Trans>Đã copy</Trans> : <Trans>Copy</Trans>}
+        {isCopied ? <Trans>Đã sao chép</Trans> : <Trans>Sao chép</Trans>}
       </Button>
       <output className={isRefused ? undefined : "visually-hidden"}>
-        {isCopied && <Trans>Đã copy</Trans>}
+        {isCopied && <Trans>Đã sao chép</Trans>}
         {isRefused && <RefusedCopy text={text} />}
       </output>
     </>

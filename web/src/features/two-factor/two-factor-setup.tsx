@@ -88,7 +88,7 @@ function SecretToScan({ setup }: { setup: Setup }) {
           <a href={setup.otpauthUri} className="strong">
             Mở bằng ứng dụng
           </a>{" "}
-          hoặc copy mã thiết lập.
+          hoặc sao chép mã thiết lập.
         </Trans>
       </p>
       <div className={styles["setupSecret"]}>
@@ -104,8 +104,8 @@ function SecretToScan({ setup }: { setup: Setup }) {
           label={t`Mã thiết lập`}
           value={setup.secret.replaceAll(" ", "")}
           shown={setup.secret}
-          copyLabel={t`Copy mã thiết lập`}
-          copiedLabel={t`Đã copy mã thiết lập`}
+          copyLabel={t`Sao chép mã thiết lập`}
+          copiedLabel={t`Đã sao chép mã thiết lập`}
         />
       </div>
     </>

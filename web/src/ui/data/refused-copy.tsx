@@ -6,7 +6,7 @@ import styles from "./copy-field.module.css";
 export function RefusedCopy({ text }: { text: string }) {
   return (
     <span className={cx("stack-1 warning", styles["refused"])}>
-      <Trans>Trình duyệt không cho copy. Nhấn giữ dòng dưới để copy:</Trans>
+      <Trans>Trình duyệt không cho sao chép. Nhấn giữ dòng dưới để sao chép:</Trans>
       <code ref={select} className="break-anywhere">
         {text}
       </code>

@@ -37,7 +37,7 @@ export function SmsText({ text, numbers, onSent }: SmsTextProps) {
         label={t`Nội dung tin nhắn`}
         value={text}
         copiedLabel={t`Đã copy cú pháp`}
-        copyLabel={t`Copy nội dung tin nhắn`}
+        copyLabel={t`Sao chép nội dung tin nhắn`}
       />
       {isScanned && number !== undefined && (
         <Suspense fallback={<div className={styles["scanned"]} />}>

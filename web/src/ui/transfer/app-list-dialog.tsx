@@ -21,7 +21,7 @@ export function AppListDialog(props: AppListDialogProps) {
   const { open, onClose, apps, contentIsCopied, addressOf, onOpen } = props;
   const { t } = useLingui();
   const notFilledIn = contentIsCopied
-    ? t`Chỉ mở app, nội dung được copy sẵn`
+    ? t`Chỉ mở app, nội dung được sao chép sẵn`
     : t`Chỉ mở app, bạn tự nhập nội dung`;
   return (
     <Dialog open={open} onClose={onClose} title={t`Bạn dùng app ngân hàng nào?`}>

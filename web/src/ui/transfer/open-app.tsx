@@ -143,11 +143,11 @@ function PasteHint({ app, payee, isRefused }: PasteHintProps) {
     <p className="note">
       {hasClipboard() ? (
         <Trans>
-          Bấm “Mở {app}” là nội dung {content} được copy sẵn: hãy dán vào ô {field}.
+          Bấm “Mở {app}” là nội dung {content} được sao chép sẵn: hãy dán vào ô {field}.
         </Trans>
       ) : (
         <Trans>
-          Trước khi mở {app}, hãy copy nội dung {content} để dán vào ô {field}.
+          Trước khi mở {app}, hãy sao chép nội dung {content} để dán vào ô {field}.
         </Trans>
       )}
     </p>

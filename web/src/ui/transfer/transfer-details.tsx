@@ -16,37 +16,37 @@ export function TransferDetails(props: { method: Payee; amountVnd: Vnd | undefin
         label={t`Nội dung chuyển khoản`}
         value={paymentSyntax}
         copiedLabel={t`Đã copy cú pháp`}
-        copyLabel={t`Copy nội dung chuyển khoản`}
+        copyLabel={t`Sao chép nội dung chuyển khoản`}
       />
       {accountNumber !== null && (
         <CopyField
           label={t`Số tài khoản`}
           value={accountNumber}
-          copiedLabel={t`Đã copy số tài khoản`}
-          copyLabel={t`Copy số tài khoản`}
+          copiedLabel={t`Đã sao chép số tài khoản`}
+          copyLabel={t`Sao chép số tài khoản`}
         />
       )}
       {mobileAccountNumber !== null && (
         <CopyField
           label={t`Số điện thoại ví`}
           value={mobileAccountNumber}
-          copiedLabel={t`Đã copy số điện thoại ví`}
-          copyLabel={t`Copy số điện thoại ví`}
+          copiedLabel={t`Đã sao chép số điện thoại ví`}
+          copyLabel={t`Sao chép số điện thoại ví`}
         />
       )}
       <CopyField
         label={t`Chủ tài khoản`}
         value={accountName}
-        copiedLabel={t`Đã copy chủ tài khoản`}
-        copyLabel={t`Copy chủ tài khoản`}
+        copiedLabel={t`Đã sao chép chủ tài khoản`}
+        copyLabel={t`Sao chép chủ tài khoản`}
       />
       {amountVnd !== undefined && (
         <CopyField
           label={t`Số tiền`}
           value={String(amountVnd)}
           shown={formatVnd(amountVnd)}
-          copiedLabel={t`Đã copy số tiền`}
-          copyLabel={t`Copy số tiền`}
+          copiedLabel={t`Đã sao chép số tiền`}
+          copyLabel={t`Sao chép số tiền`}
         />
       )}
     </div>
