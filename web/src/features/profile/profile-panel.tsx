@@ -24,6 +24,9 @@ import { waitingEmail } from "./waiting-email.ts";
 
 type NamePart = "lastName" | "middleName" | "firstName";
 
+/** Returns the button that opens a part's dialog. `label` is read by screen readers, `word` is on the button. */
+type Edit = (part: EditedPart, label: string, word?: string) => ReactNode;
+
 type ProfilePanelProps = {
   user: User;
   /** Notices about the shown data, such as an unverified email. */
@@ -39,9 +42,8 @@ export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProp
   const languageNames = useLanguageNames();
   const [saved, setSaved] = useState<string>();
   const language = asLanguage(user.language, languageNames);
-  const waiting = user.email === null ? waitingEmail() : undefined;
 
-  const edit = (part: EditedPart, label: string, word = t`Sửa`) => (
+  const edit: Edit = (part, label, word = t`Sửa`) => (
     <Button
       tone="quiet"
       size="sm"
@@ -68,36 +70,8 @@ export function ProfilePanel({ user, notices, edited, onEdit }: ProfilePanelProp
         <Entry label={t`Họ và tên`} action={edit("names", t`Sửa họ và tên`)}>
           {name || <Missing />}
         </Entry>
-        <Entry
-          label={t`Số điện thoại`}
-          action={edit("phone", t`Chi tiết số điện thoại`, t`Chi tiết`)}
-        >
-          <Verifiable
-            value={user.phoneNumber && formatPhone(user.phoneNumber)}
-            verified={user.verifiedPhoneAt !== null}
-          />
-        </Entry>
-        <Entry
-          label={t`Email`}
-          action={
-            waiting !== undefined
-              ? edit("email", t`Gửi lại thư xác minh email`, t`Gửi lại`)
-              : user.email === null
-                ? edit("email", t`Thêm email`, t`Thêm`)
-                : mayEnterEmail(user)
-                  ? edit("email", t`Sửa email`)
-                  : edit("email", t`Chi tiết email`, t`Chi tiết`)
-          }
-        >
-          {waiting === undefined ? (
-            <Verifiable value={user.email} verified={user.verifiedAt !== null} />
-          ) : (
-            <>
-              {waiting}
-              <Badge tone="warning">{t`Chờ xác minh`}</Badge>
-            </>
-          )}
-        </Entry>
+        <PhoneEntry user={user} edit={edit} />
+        <EmailEntry user={user} edit={edit} />
         <Entry
           label={t`Ngôn ngữ`}
           action={hasOtherLanguage(user.language) && edit("language", t`Sửa ngôn ngữ`)}
@@ -169,6 +143,52 @@ function Summary({ user: { username, joinAt }, name }: { user: User; name: strin
 
 /** The first letter of the last word, which is the given name of a Vietnamese. */
 const initialOf = (displayName: string): string => displayName.split(" ").at(-1)?.slice(0, 1) ?? "";
+
+type EditableProps = { user: User; edit: Edit };
+
+/** The phone number, which is changed elsewhere. */
+function PhoneEntry({ user: { phoneNumber, verifiedPhoneAt }, edit }: EditableProps) {
+  const { t } = useLingui();
+  const action = edit("phone", t`Chi tiết số điện thoại`, t`Chi tiết`);
+  return (
+    <Entry label={t`Số điện thoại`} action={action}>
+      <Verifiable
+        value={phoneNumber && formatPhone(phoneNumber)}
+        verified={verifiedPhoneAt !== null}
+      />
+    </Entry>
+  );
+}
+
+/** The email address, or one that was added and waits for its link to be opened. */
+function EmailEntry({ user, edit }: EditableProps) {
+  const { t } = useLingui();
+  const label = t`Email`;
+  if (user.email !== null) {
+    const action = mayEnterEmail(user)
+      ? edit("email", t`Sửa email`)
+      : edit("email", t`Chi tiết email`, t`Chi tiết`);
+    return (
+      <Entry label={label} action={action}>
+        <Verifiable value={user.email} verified={user.verifiedAt !== null} />
+      </Entry>
+    );
+  }
+  const waiting = waitingEmail();
+  if (waiting === undefined) {
+    return (
+      <Entry label={label} action={edit("email", t`Thêm email`, t`Thêm`)}>
+        <Missing />
+      </Entry>
+    );
+  }
+  return (
+    <Entry label={label} action={edit("email", t`Gửi lại thư xác minh email`, t`Gửi lại`)}>
+      {waiting}
+      <Badge tone="warning">{t`Chờ xác minh`}</Badge>
+    </Entry>
+  );
+}
 
 /** Whether there is a language to change to. */
 const hasOtherLanguage = (present: string): boolean =>
