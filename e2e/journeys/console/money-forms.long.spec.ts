@@ -28,11 +28,11 @@ test("R-FAIR-2: a second payment with the same reference is entered from the sta
   const method = page.getByRole("combobox", { name: "Phương thức" });
   await expect(method).toBeFocused();
   await method.selectOption({ label: "Vietcombank" });
-  await page.getByLabel("Mã giao dịch ở nguồn báo tiền").fill(reference);
+  await page.getByLabel("Mã thông báo ở nguồn báo tiền").fill(reference);
   await page.getByLabel("Số tiền (đ)", { exact: true }).fill("81.000");
   await page.getByLabel("Nội dung trên sao kê").fill(`lan 2 ${reference}`);
   await page.getByLabel("Lúc tiền vào (giờ Việt Nam)").fill(vietnamTime());
-  await page.getByLabel("Mã tham chiếu của ngân hàng (nếu có)").fill(reference);
+  await page.getByLabel("Mã giao dịch ngân hàng (nếu có)").fill(reference);
   const isAnother = page.getByRole("checkbox", { name: "Là khoản khác" });
   await expectForEveryone(page);
   await page.getByRole("button", { name: "Xem trước" }).click();

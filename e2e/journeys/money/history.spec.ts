@@ -91,7 +91,7 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
     const download = page.waitForEvent("download");
     await press(page, "Tải tệp CSV");
     const file = await readFile(await (await download).path(), "utf8");
-    expect(file).toMatch(/^\u{feff}Thời gian,Mã giao dịch,/u);
+    expect(file).toMatch(/^\u{feff}Thời gian,Mã biên nhận,/u);
     expect(file.trimEnd().split("\r\n")).toHaveLength(1 + 2 * TOP_UPS);
   });
 
@@ -102,8 +102,8 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
     await expect(dialog).toContainText("KP từ tiền nạp+2.000 KPThưởng nạp KP+140 KP");
     await expect(dialog).toContainText("Số dư sau đó34.240 KP");
     await expect(dialog.getByText("200.000đ")).toHaveCount(1);
-    await press(dialog, "Sao chép cả mã giao dịch");
-    await expect(dialog.getByText("Đã sao chép mã giao dịch")).toBeVisible();
+    await press(dialog, "Sao chép cả mã biên nhận");
+    await expect(dialog.getByText("Đã sao chép mã biên nhận")).toBeVisible();
     const id = await page.evaluate(() => navigator.clipboard.readText());
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     await expect(dialog).toContainText(id.slice(-8).toUpperCase());

@@ -56,7 +56,7 @@ test("R-PAY-4 R-PAY-5: a top-up is followed to its credit in a new tab", async (
   for (const name of STEPS) {
     await expect(steps.getByRole("listitem").filter({ hasText: name })).toContainText(MOMENT);
   }
-  await expect(steps.getByText(`Mã giao dịch: ${reference}`)).toBeVisible();
+  await expect(steps.getByText(`Mã giao dịch ngân hàng: ${reference}`)).toBeVisible();
   await expect(status(later, "+2.000")).toContainText("140 KP");
   await expectNoReload();
 });

@@ -37,8 +37,8 @@ const COLUMNS = [
   "Thuế suất (%)",
   "Tiền thuế (đ)",
   "Tổng tiền (đ)",
-  "Mã giao dịch",
-  "Mã tham chiếu",
+  "Mã biên nhận",
+  "Mã giao dịch ngân hàng hoặc số seri",
   "Bút toán",
   "Điều chỉnh cho số",
 ];

@@ -156,5 +156,5 @@ const sameReference = (name: string): OperationRefused =>
   new OperationRefused(
     "reference",
     `${name} has the same account, reference and amount; if the statement has both, enter it as another transfer`,
-    `${name} trùng tài khoản, mã tham chiếu và số tiền: nếu sao kê có cả hai, hãy đánh dấu "Là khoản khác"`,
+    `${name} trùng tài khoản, mã giao dịch ngân hàng và số tiền: nếu sao kê có cả hai, hãy đánh dấu "Là khoản khác"`,
   );

@@ -41,7 +41,7 @@ test("R-TX-1: the history is a file that Excel reads: UTF-8 with a mark, one lin
   expect(headers.get("cache-control")).toBe("no-store");
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [head, topUp, payment, end] = bytes.toString("utf8").slice(1).split("\r\n");
-  expect(head).toMatch(/^Thời gian,Mã giao dịch,/);
+  expect(head).toMatch(/^Thời gian,Mã biên nhận,/);
   expect(topUp).toMatch(/,Nạp qua ngân hàng,Thành công,10000,đ,100,0,vietcombank,/);
   expect(payment).toBe(
     `2026-04-01 00:05:09,${id},Nạp game,Thất bại,-100,KP,,0,,"'=HYPERLINK(""http://evil"")","10,5 Ngân Lượng; Hoa Sơn; Máy chủ, game",`,

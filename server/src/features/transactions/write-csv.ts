@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 500;
 
 const COLUMNS = [
   "Thời gian",
-  "Mã giao dịch",
+  "Mã biên nhận",
   "Loại giao dịch",
   "Trạng thái",
   "Giá trị",
@@ -22,7 +22,7 @@ const COLUMNS = [
   "Số dư sau (KP)",
   "Trừ nợ (KP)",
   "Nguồn",
-  "Mã tham chiếu",
+  "Mã giao dịch ngân hàng hoặc số seri",
   "Nội dung",
   "Thuộc giao dịch",
 ];

@@ -36,7 +36,7 @@ export function SearchEvidence({ id, search, onChange }: SearchEvidenceProps) {
           <dd>{`${formatNumber(amountVnd)}đ qua ${sourceName(method)}`}</dd>
           <dt>Chuyển lúc</dt>
           <dd>{formatDateTime(sentAt)}</dd>
-          <dt>Mã giao dịch</dt>
+          <dt>Mã giao dịch ngân hàng</dt>
           <dd>{`…${referenceEnd}`}</dd>
           <dt>Trạng thái</dt>
           <dd>

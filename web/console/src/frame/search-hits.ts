@@ -31,7 +31,7 @@ const MATCHES: Readonly<Record<SearchMatch, string>> = {
   email: "email",
   "payment-code": "mã nạp",
   id: "mã",
-  reference: "mã tham chiếu của ngân hàng",
+  reference: "mã giao dịch ngân hàng",
   event: "số báo có",
   order: "mã đơn của ví",
   serial: "số sê-ri thẻ",

@@ -157,7 +157,10 @@ export function payoutChoices({ state, refund, ...payee }: Payout): OperationCho
   ];
 }
 
-const ARRIVED: OrderField = { name: "transfer", label: "Mã tham chiếu của khoản tiền vào" };
+const ARRIVED: OrderField = {
+  name: "transfer",
+  label: "Mã giao dịch ngân hàng của khoản tiền vào",
+};
 
 /** The choices for outgoing money that nobody has explained. */
 export const outgoingChoices = (name: string, amount: number): OperationChoice[] => [
@@ -183,16 +186,16 @@ export const outgoingChoices = (name: string, amount: number): OperationChoice[]
 export const enterChoices: readonly OperationChoice[] = [
   choice("enter", {}, [
     { name: "method", kind: "method", label: "Phương thức" },
-    { name: "eventId", label: "Mã giao dịch ở nguồn báo tiền" },
+    { name: "eventId", label: "Mã thông báo ở nguồn báo tiền" },
     { name: "amountVnd", label: "Số tiền (đ)", isAmount: true },
     { name: "content", label: "Nội dung trên sao kê" },
     { name: "occurredAt", kind: "moment", label: "Lúc tiền vào (giờ Việt Nam)" },
-    { name: "reference", label: "Mã tham chiếu của ngân hàng (nếu có)", isOptional: true },
+    { name: "reference", label: "Mã giao dịch ngân hàng (nếu có)", isOptional: true },
     { name: "account", label: "Số tài khoản (nếu là tài khoản cũ)", isOptional: true },
     {
       name: "isAnother",
       kind: "flag",
-      label: "Là khoản khác: sao kê có cả hai khoản trùng mã tham chiếu và số tiền",
+      label: "Là khoản khác: sao kê có cả hai khoản trùng mã giao dịch ngân hàng và số tiền",
     },
   ]),
 ];

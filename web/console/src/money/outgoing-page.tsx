@@ -33,7 +33,7 @@ const TONES: Readonly<Record<OutgoingState, BadgeTone>> = {
 };
 
 const FILTERS: readonly Filter[] = [
-  { kind: "text", name: "q", label: "Mã tham chiếu" },
+  { kind: "text", name: "q", label: "Mã giao dịch ngân hàng" },
   {
     kind: "choice",
     name: "state",
@@ -100,7 +100,7 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
   },
   {
     key: "reference",
-    header: "Mã tham chiếu",
+    header: "Mã giao dịch ngân hàng",
     width: "minmax(8.75rem, 0.8fr)",
     onCard: "line",
     text: ({ reference }) => reference,

@@ -28,7 +28,7 @@ export function TransactionStep({ transaction }: { transaction: StoryTransaction
     <StoryStep title={nameOf(type)} at={transaction.createdAt}>
       <DetailList
         items={[
-          ["Mã giao dịch", id],
+          ["Mã biên nhận", id],
           [
             "Người chơi",
             <Link key={username} to={`/players?${new URLSearchParams({ q: username }).toString()}`}>
@@ -39,7 +39,7 @@ export function TransactionStep({ transaction }: { transaction: StoryTransaction
           ["Đã cộng", creditKp === null ? null : `${formatNumber(creditKp)} KP`],
           ["Đã thu hồi", recalledKp === 0 ? null : `${formatNumber(recalledKp)} KP`],
           ["Qua", transaction.source && sourceName(transaction.source)],
-          ["Mã tham chiếu", transaction.reference],
+          ["Mã giao dịch ngân hàng", transaction.reference],
           ["Người chơi đọc thấy", transaction.note],
         ]}
       />
@@ -60,7 +60,7 @@ export function NoticeStep({ notice }: { notice: StoryNotice }) {
           ["Mã thông báo", notice.name],
           ["Số tiền", `${formatNumber(notice.amountVnd)}đ`],
           ["Nội dung", notice.content === "" ? "(đã xóa)" : notice.content],
-          ["Mã tham chiếu", notice.reference],
+          ["Mã giao dịch ngân hàng", notice.reference],
           ["Vào tài khoản", `${sourceName(notice.method)} · ${notice.accountNumber}`],
           ["Tài khoản sổ cái", accountName(notice.cashAccount)],
           ["Người chuyển", payerOf(notice)],

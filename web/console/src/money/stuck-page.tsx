@@ -33,7 +33,7 @@ const FILTERS: readonly Filter[] = [
     choices: choicesOf(KINDS),
   },
   { kind: "text", name: "username", label: "Người chơi" },
-  { kind: "text", name: "what", label: "Mã giao dịch, đơn ví" },
+  { kind: "text", name: "what", label: "Mã biên nhận, đơn ví" },
   OWNER_FILTER,
 ];
 

@@ -104,7 +104,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
   },
   {
     key: "reference",
-    header: "Mã tham chiếu",
+    header: "Mã giao dịch ngân hàng",
     width: "minmax(9.5rem, 0.8fr)",
     onCard: "line",
     text: ({ reference }) => reference,

@@ -57,7 +57,7 @@ const factNames: Readonly<Record<string, string>> = {
   method: "Kênh",
   provider: "Nhà mạng",
   account: "Số tài khoản",
-  reference: "Mã tham chiếu",
+  reference: "Mã giao dịch ngân hàng",
   transfer: "Khoản tiền",
   content: "Nội dung",
   at: "Lúc",

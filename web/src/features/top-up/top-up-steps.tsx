@@ -71,7 +71,7 @@ function stepsOf({ sentAt, seen, matched, credited }: TopUp, isWallet: boolean):
       key: "seen",
       name: isWallet ? <Trans>Ví điện tử đã báo</Trans> : <Trans>Ngân hàng đã báo</Trans>,
       at: seen?.receivedAt ?? null,
-      facts: seen && <SeenFacts seen={seen} />,
+      facts: seen && <SeenFacts seen={seen} isWallet={isWallet} />,
     },
     {
       key: "matched",
@@ -87,14 +87,21 @@ function stepsOf({ sentAt, seen, matched, credited }: TopUp, isWallet: boolean):
   ];
 }
 
-function SeenFacts({ seen: { state, reference } }: { seen: NonNullable<TopUp["seen"]> }) {
+type SeenFactsProps = { seen: NonNullable<TopUp["seen"]>; isWallet: boolean };
+
+function SeenFacts({ seen: { state, reference }, isWallet }: SeenFactsProps) {
   switch (state) {
     case "pending":
       return <Trans>Ví đang xử lý, chưa xác nhận</Trans>;
     case "failed":
       return <Trans>Ví báo giao dịch không thành công</Trans>;
     case "paid":
-      return reference && <Trans>Mã giao dịch: {reference}</Trans>;
+      if (!reference) return null;
+      return isWallet ? (
+        <Trans>Mã giao dịch ví: {reference}</Trans>
+      ) : (
+        <Trans>Mã giao dịch ngân hàng: {reference}</Trans>
+      );
   }
 }
 

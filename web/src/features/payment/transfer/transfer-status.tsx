@@ -43,7 +43,7 @@ function ArrivalCard({ arrival }: { arrival: Arrived }) {
     card.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const { credit, bonus, at, reference, source, transactionId } = arrival;
-  const { labelOf } = useMethodLabels();
+  const { labelOf, isWallet } = useMethodLabels();
   const label = source === undefined ? undefined : labelOf(source);
   const bonusText = formatKp(bonus);
   const time = formatDateTime(at);
@@ -64,7 +64,9 @@ function ArrivalCard({ arrival }: { arrival: Arrived }) {
         {reference && (
           <>
             <br />
-            {t`Mã giao dịch: ${reference}`}
+            {source !== undefined && isWallet(source)
+              ? t`Mã giao dịch ví: ${reference}`
+              : t`Mã giao dịch ngân hàng: ${reference}`}
           </>
         )}
       </p>

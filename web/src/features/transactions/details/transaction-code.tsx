@@ -17,14 +17,14 @@ export function TransactionCode({ id }: { id: string }) {
         tone="quiet"
         size="sm"
         className={styles["copyCode"]}
-        aria-label={t`Sao chép cả mã giao dịch`}
+        aria-label={t`Sao chép cả mã biên nhận`}
         icon={isCopied ? <Check size={16} /> : <Copy size={16} />}
         onClick={() => void copy(id)}
       >
         {t`Sao chép`}
       </Button>
       <output className="block jade">
-        {isCopied && t`Đã sao chép mã giao dịch`}
+        {isCopied && t`Đã sao chép mã biên nhận`}
         {isRefused && <RefusedCopy text={id} />}
       </output>
     </>

@@ -49,8 +49,12 @@ export function TransactionDetails({ line }: { line: TransactionLine }) {
       )}
       {errorNote && <Detail label={t`Lý do`}>{errorNote}</Detail>}
       <Detail label={t`Thời gian`}>{formatDateTime(createdAt)}</Detail>
-      {reference && <Detail label={t`Mã tham chiếu`}>{reference}</Detail>}
-      <Detail label={t`Mã giao dịch`}>
+      {reference && (
+        <Detail label={type === "topup.e-wallet" ? t`Mã giao dịch ví` : t`Mã giao dịch ngân hàng`}>
+          {reference}
+        </Detail>
+      )}
+      <Detail label={t`Mã biên nhận`}>
         <TransactionCode id={id} />
       </Detail>
       {purchaseId && (
