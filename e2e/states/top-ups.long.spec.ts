@@ -105,8 +105,10 @@ states(
         },
       ]),
       trail(waiting, "Thường xong trong 8 giây."),
-      seeing((page) => page.getByRole("img", { name: /^Mã QR chuyển khoản.*200\.000đ$/ })),
       seeing("Đang chờ tiền đến."),
+      // Folded until it is asked for: the money is on its way.
+      (page) => page.getByText("Xem lại mã QR").click(),
+      seeing((page) => page.getByRole("img", { name: /^Mã QR chuyển khoản.*200\.000đ$/ })),
     ],
     "top-up-late": trail(
       {

@@ -12,11 +12,13 @@ import { findTransferPath, withTransfer } from "../../lib/text/known-transfer.ts
 import { paths, purchasePath, transactionPath } from "../../paths.ts";
 import { FormFailure } from "../../ui/form/form-failure.tsx";
 import { Button, ButtonLink } from "../../ui/page/button.tsx";
+import { cx } from "../../ui/page/cx.ts";
 import { ToGame } from "../../ui/page/to-game.tsx";
 import { OpenApp } from "../../ui/transfer/open-app.tsx";
 import { TransferDetails } from "../../ui/transfer/transfer-details.tsx";
 import { TransferQr } from "../../ui/transfer/transfer-qr.tsx";
 import { TopUpSummary } from "./top-up-summary.tsx";
+import styles from "./top-up.module.css";
 
 const PushOffer = lazyExtra(
   () => import("../../lib/push/push-offer.tsx"),
@@ -78,7 +80,10 @@ export function TopUpNext({ topUp, isWallet }: { topUp: TopUp; isWallet: boolean
   );
 }
 
-/** Shows how to pay (app, QR code, details as text), for a player who reported the transfer before sending it. */
+/**
+ * Shows how to pay (app, QR code, details as text), for a player who reported the transfer before sending it. It is
+ * folded: for all others it would ask for a second transfer.
+ */
 function TopUpPay({ topUp }: { topUp: TopUp }) {
   const { method, amountVnd } = topUp;
   const { data } = useCall(getPaymentMethods);
@@ -87,13 +92,22 @@ function TopUpPay({ topUp }: { topUp: TopUp }) {
   );
   if (!payee || payee.pause) return null;
   return (
-    <div className="stack-3">
-      <OpenApp payee={payee} amountVnd={amountVnd} apps={data?.bankApps ?? []} />
-      <div className="columns-14">
-        <TransferQr method={payee} amountVnd={amountVnd} status={<TopUpSummary topUp={topUp} />} />
-        <TransferDetails method={payee} amountVnd={amountVnd} />
+    <details>
+      <summary className={cx("disclosure strong", styles["payAgain"])}>
+        <Trans>Xem lại mã QR</Trans>
+      </summary>
+      <div className="stack-3">
+        <OpenApp payee={payee} amountVnd={amountVnd} apps={data?.bankApps ?? []} />
+        <div className="columns-14">
+          <TransferQr
+            method={payee}
+            amountVnd={amountVnd}
+            status={<TopUpSummary topUp={topUp} />}
+          />
+          <TransferDetails method={payee} amountVnd={amountVnd} />
+        </div>
       </div>
-    </div>
+    </details>
   );
 }
 

@@ -55,7 +55,7 @@ function FollowedTopUp() {
     <>
       <PageHeader title={t`Theo dõi lần nạp`} description={what} />
       {topUp ? (
-        <div className={cx("desk", topUp.state === "waiting" ? styles["paying"] : "narrow")}>
+        <div className="desk narrow">
           <Panel>
             <div className="stack-5">
               <TopUpSummary topUp={topUp} />
@@ -98,7 +98,7 @@ function NotThere() {
 
 function TopUpSkeleton() {
   return (
-    <Loading className={cx("desk", styles["paying"])}>
+    <Loading className="desk narrow">
       <Panel>
         <div className="stack-5">
           <Skeleton height="4.5rem" />

@@ -9,7 +9,7 @@ import { lazyExtra } from "../../lib/browser/lazy-part.ts";
 import { startOfflinePage } from "../../lib/session/offline-page.ts";
 import { formatKp } from "../../lib/text/format.ts";
 import { followAccount } from "../../lib/text/i18n.ts";
-import { paths, purchasePath } from "../../paths.ts";
+import { paths, purchasePath, topUpPath } from "../../paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ButtonLink } from "../../ui/page/button.tsx";
 import { cx } from "../../ui/page/cx.ts";
@@ -25,8 +25,8 @@ import { SessionUnreachable } from "./session-unreachable.tsx";
 /** The balance while the player is not known yet. */
 const NOTHING = { credit: kp(0), debtCredit: kp(0) };
 
-/** Pages that take a payment: they show no notice of an empty balance and no link to the top-up. */
-const PAYING = [paths.payment, paths.buy, purchasePath(""), paths.recharge];
+/** Pages that take or follow a payment: they show no notice of an empty balance and no link to the top-up. */
+const PAYING = [paths.payment, paths.buy, purchasePath(""), topUpPath(""), paths.recharge];
 
 /**
  * Rendered after the page: at the lower edge it moves nothing. As a part of the first view, its code would have to arrive
