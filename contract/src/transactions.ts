@@ -171,6 +171,8 @@ export const transactionMonth = z.object({
   toppedUpVnd: vndAmount,
   toppedUpKp: kpAmount,
   bonusKp: kpAmount,
+  /** Given by an operator. */
+  grantedKp: kpAmount,
   spentKp: kpAmount,
   /** Taken back, whenever it was given. */
   recalledKp: kpAmount,
@@ -181,7 +183,7 @@ export const getTransactionMonth = defineCall({
   method: "GET",
   path: "/api/transaction-months/{month}",
   who: "user",
-  summary: "What the player topped up, got as bonuses and spent in a month.",
+  summary: "What the player topped up, got as bonuses and grants, and spent in a month.",
   params: z.object({ month }),
   reply: transactionMonth,
 });

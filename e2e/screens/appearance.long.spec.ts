@@ -173,6 +173,7 @@ async function prepareKhoa(page: Page): Promise<void> {
     toppedUpVnd: 600_000,
     toppedUpKp: 6_000,
     bonusKp: 600,
+    grantedKp: 0,
     spentKp: 500,
     recalledKp: 0,
   });

@@ -75,6 +75,7 @@ const month: TransactionMonth = {
   toppedUpVnd: vnd(1_200_000),
   toppedUpKp: kp(12_000),
   bonusKp: kp(840),
+  grantedKp: kp(5_000),
   spentKp: kp(3_000),
   recalledKp: kp(1_050),
 };

@@ -22,10 +22,12 @@ function sumUp(db: Queries, userId: number, from: string, to: string): Promise<T
       coalesce(sum(value) filter (where type like 'topup.%'), 0)::bigint as "toppedUpVnd",
       coalesce(sum((payload->>'creditKp')::bigint) filter (where type like 'topup.%'), 0)::bigint as "toppedUpKp",
       coalesce(sum(value) filter (where type = 'credit.bonus'), 0)::bigint as "bonusKp",
+      coalesce(sum(value) filter (where type = 'credit.recharge'), 0)::bigint as "grantedKp",
       coalesce(-sum(value) filter (where type = 'credit.pay'), 0)::bigint as "spentKp",
       coalesce(-sum(value) filter (where type = 'credit.recall'), 0)::bigint as "recalledKp"
     from (values ('topup.bank-transfer', 'success'), ('topup.e-wallet', 'success'), ('topup.card', 'success'),
-        ('credit.bonus', 'success'), ('credit.recall', 'success'), ('credit.pay', 'success'), ('credit.pay', 'pending'))
+        ('credit.bonus', 'success'), ('credit.recharge', 'success'), ('credit.recall', 'success'),
+        ('credit.pay', 'success'), ('credit.pay', 'pending'))
       as counted (of_type, of_status)
     cross join lateral (
       select t.type, t.value, t.payload from transactions t

@@ -121,7 +121,14 @@ test("R-SHOP-6, R-TX-1: a month's sums are those of Vietnam's month, of successf
   await topUp(portal, player, 200_000);
   const [now] = await pageOf(player, { limit: "1" });
   const local = new Date(Date.parse(now!.createdAt!) + 7 * 60 * 60_000).toISOString();
-  const none = { toppedUpVnd: 0, toppedUpKp: 0, bonusKp: 0, spentKp: 0, recalledKp: 0 };
+  const none = {
+    toppedUpVnd: 0,
+    toppedUpKp: 0,
+    bonusKp: 0,
+    grantedKp: 0,
+    spentKp: 0,
+    recalledKp: 0,
+  };
   expect(await monthOf(local.slice(0, 7))).toEqual({
     ...none,
     toppedUpVnd: 200_000,
@@ -134,11 +141,13 @@ test("R-SHOP-6, R-TX-1: a month's sums are those of Vietnam's month, of successf
   await add(player, { type: "credit.pay", value: -7, status: "pending", createdAt: last });
   await add(player, { type: "credit.pay", value: -90, status: "failed", createdAt: last });
   await add(player, { type: "credit.recall", value: -5, createdAt: last });
+  await add(player, { type: "credit.recharge", value: 40, createdAt: last });
   await add(player, { type: "credit.pay", value: -30, createdAt: "2024-12-31T17:00:00Z" });
   expect(await monthOf("2024-12")).toEqual({
     ...none,
     toppedUpVnd: 10_000,
     toppedUpKp: 100,
+    grantedKp: 40,
     spentKp: 7,
     recalledKp: 5,
   });

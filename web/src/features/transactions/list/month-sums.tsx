@@ -15,7 +15,7 @@ import styles from "./list.module.css";
 const NONE = kp(0);
 
 /**
- * Shows what was topped up, given as bonus and spent in a month. It starts with this month, and goes back to the
+ * Shows what was topped up, given and spent in a month. It starts with this month, and goes back to the
  * first.
  */
 export function MonthSums() {
@@ -105,6 +105,7 @@ function SumsPlace() {
         toppedUpVnd={vnd(0)}
         toppedUpKp={NONE}
         bonusKp={NONE}
+        grantedKp={NONE}
         spentKp={NONE}
         recalledKp={NONE}
       />
@@ -113,11 +114,12 @@ function SumsPlace() {
   );
 }
 
-function Figures({ toppedUpVnd, toppedUpKp, bonusKp, spentKp, recalledKp }: TransactionMonth) {
+function Figures(sums: TransactionMonth) {
+  const { toppedUpVnd, toppedUpKp, bonusKp, grantedKp, spentKp, recalledKp } = sums;
   return (
     <dl className={styles["sums"]}>
       <Figure name={<Trans>Nạp</Trans>} amountKp={toppedUpKp} more={formatVnd(toppedUpVnd)} />
-      <Figure name={<Trans>Thưởng</Trans>} amountKp={bonusKp} />
+      <Figure name={<Trans>Tặng thêm</Trans>} amountKp={kp(bonusKp + grantedKp)} />
       <Figure name={<Trans>Tiêu</Trans>} amountKp={spentKp} />
       {recalledKp > 0 && <Figure name={<Trans>Thu hồi</Trans>} amountKp={recalledKp} />}
     </dl>
