@@ -79,6 +79,9 @@ type BriefDetailsProps = {
 
 const SERIAL_END_LENGTH = 4;
 
+/** Keeps the dot at the end of a line that breaks. */
+const SEPARATOR = "\u00a0· ";
+
 /** The short details in a row of the history: package, character, source, error, related transactions. */
 export function BriefDetails({ transaction, isListed }: BriefDetailsProps) {
   const { status, payload, relatedTransactions } = transaction;
@@ -95,10 +98,10 @@ export function BriefDetails({ transaction, isListed }: BriefDetailsProps) {
   ].filter(Boolean);
   return (
     <div className={cx("soft touch-links", hasFailed && "one-line")}>
-      {facts.join(" · ")}
+      {facts.join(SEPARATOR)}
       {errorNote && (
         <span className="danger">
-          {facts.length > 0 && " · "}
+          {facts.length > 0 && SEPARATOR}
           {errorNote}
         </span>
       )}
