@@ -125,11 +125,23 @@ function ReceiptPictureButton({ line, paper }: ReceiptPictureButtonProps) {
         {canShare ? <Trans>Chia sẻ ảnh biên nhận</Trans> : <Trans>Lưu ảnh biên nhận</Trans>}
       </Button>
       <p className="note">
-        <Trans>Ảnh có tên nhân vật, không có tên đăng nhập, số thẻ hay số dư.</Trans>
+        <PictureContents line={line} />
       </p>
       <OpenInBrowser />
       {failure && <Notice tone="danger">{failure.message}</Notice>}
     </>
+  );
+}
+
+/** Says what others learn from the picture, and what not. */
+function PictureContents({ line: { type, payload } }: { line: TransactionLine }) {
+  if (payload.metadata?.characterName) {
+    return <Trans>Ảnh có tên nhân vật, không có tên đăng nhập hay số dư.</Trans>;
+  }
+  return type === "topup.card" ? (
+    <Trans>Ảnh không có tên đăng nhập, số thẻ hay số dư.</Trans>
+  ) : (
+    <Trans>Ảnh không có tên đăng nhập hay số dư.</Trans>
   );
 }
 
