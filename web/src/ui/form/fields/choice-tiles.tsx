@@ -90,7 +90,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
         ))}
       </div>
       {error !== undefined && (
-        <p id={errorId} className="small danger">
+        <p id={errorId} className={cx("small danger", styles["error"])}>
           {error}
         </p>
       )}
