@@ -197,7 +197,7 @@ function EnlargedQr({ code, payee, amountVnd, description, children }: EnlargedQ
   return (
     <>
       <img src={address} alt={description} className={styles["qrPicture"]} />
-      <p className="note">
+      <p className={cx("note centred", styles["longPress"])}>
         <Trans>Nhấn giữ ảnh để lưu.</Trans>
       </p>
     </>

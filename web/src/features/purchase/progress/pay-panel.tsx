@@ -93,7 +93,7 @@ function Waiting({ purchase }: Pick<PayPanelProps, "purchase">) {
   const { t } = useLingui();
   const { coinName } = purchase.package;
   return (
-    <p className="line-3 note">
+    <p className="line-3 note justify-centre">
       <span className="pulse" aria-hidden="true" />
       {purchase.needsProof
         ? t`Đang chờ tiền đến. Khi nhận được tiền, bạn cần xác nhận một bước ở trang này thì ${coinName} mới vào game.`
