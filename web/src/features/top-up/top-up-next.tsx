@@ -104,7 +104,7 @@ function TopUpPay({ topUp }: { topUp: TopUp }) {
             amountVnd={amountVnd}
             status={<TopUpSummary topUp={topUp} />}
           />
-          <TransferDetails method={payee} amountVnd={amountVnd} />
+          <TransferDetails namesPayee method={payee} amountVnd={amountVnd} />
         </div>
       </div>
     </details>

@@ -2,15 +2,31 @@ import { useLingui } from "@lingui/react/macro";
 import type { Vnd } from "@portal/contract/values/money";
 import { formatVnd } from "../../lib/text/format.ts";
 import { CopyField } from "../data/copy-field.tsx";
+import { cx } from "../page/cx.ts";
 import type { Payee } from "./payee.ts";
+import styles from "./transfer.module.css";
+
+type TransferDetailsProps = {
+  method: Payee;
+  amountVnd: Vnd | undefined;
+  /** Names the bank or wallet, for a page that shows its logo only. */
+  namesPayee?: boolean;
+};
 
 /** Lists the values of the transfer. A press on one copies it. */
-export function TransferDetails(props: { method: Payee; amountVnd: Vnd | undefined }) {
-  const { paymentSyntax, accountName, accountNumber, mobileAccountNumber } = props.method;
-  const { amountVnd } = props;
+export function TransferDetails(props: TransferDetailsProps) {
+  const { type, label, paymentSyntax, accountName, accountNumber, mobileAccountNumber } =
+    props.method;
+  const { amountVnd, namesPayee } = props;
   const { t } = useLingui();
   return (
     <div className="stack-2">
+      {namesPayee && (
+        <p className={cx("row-3 lines-0 between", styles["payeeName"])}>
+          <span className="note">{type === "bank" ? t`Ngân hàng` : t`Ví điện tử`}</span>
+          <strong>{label}</strong>
+        </p>
+      )}
       <CopyField
         strong
         label={t`Nội dung chuyển khoản`}

@@ -84,7 +84,7 @@ function Code({ purchase, payment: { method, amountVnd }, apps }: CodeProps) {
       <OpenApp payee={method} amountVnd={amountVnd} apps={apps} />
       <TransferQr method={method} amountVnd={amountVnd} status={waiting} />
       {waiting}
-      <TransferDetails method={method} amountVnd={amountVnd} />
+      <TransferDetails namesPayee method={method} amountVnd={amountVnd} />
     </>
   );
 }
