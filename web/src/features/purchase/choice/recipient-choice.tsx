@@ -116,6 +116,7 @@ function CharacterTiles({ recipients: { characters }, value, onChange }: Charact
         if (chosen) onChange(chosen);
       }}
       tileWidth="12rem"
+      look="phone-row"
     />
   );
 }

@@ -1,5 +1,5 @@
 /** A choice of one, with radio buttons that look like tiles. */
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useId } from "react";
 import { cx } from "../../page/cx.ts";
 import styles from "./choice-tiles.module.css";
@@ -24,8 +24,11 @@ type ChoiceTilesProps = {
   error?: string | undefined;
   /** The least width of a tile; a row holds as many as fit. */
   tileWidth?: string;
-  /** `packages`: two or three large pictures beside each other. `row`: all on one line. `chips`: round, a short title each. */
-  look?: "packages" | "row" | "chips";
+  /**
+   * `packages`: two or three large pictures beside each other. `row`: all on one line, `phone-row`: on a phone only.
+   * `chips`: round, a short title each.
+   */
+  look?: "packages" | "row" | "phone-row" | "chips";
   /** The disabled choice that is chosen at first; only screen readers notice it. */
   placeholder?: { value: string; label: string };
 };
@@ -45,13 +48,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
       <div
         className={cx("stack-3", styles["tiles"])}
         data-look={look}
-        style={
-          look === "row"
-            ? undefined
-            : {
-                gridTemplateColumns: `repeat(auto-fill, minmax(min(${tileWidth}, var(--tile-most, 100%)), 1fr))`,
-              }
-        }
+        style={{ "--tile": tileWidth } as CSSProperties}
       >
         {placeholder && (
           <input
