@@ -2,9 +2,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProofInput } from "@portal/contract/proofs";
 import type { RechargeOptions } from "@portal/contract/recharge";
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import type { Character } from "../../lib/purchase/characters.ts";
 import { useUser } from "../../lib/session/session.ts";
+import { formatCoins, formatKp } from "../../lib/text/format.ts";
 import { paths } from "../../paths.ts";
 import { PausedNotice } from "../../ui/feedback/paused-notice.tsx";
 import { Select } from "../../ui/form/fields/select.tsx";
@@ -22,6 +23,7 @@ import { ZoneSelect } from "./choice/zone-select.tsx";
 import { useOutcomeFocus } from "./order/recharge-outcome.tsx";
 import { RechargeSummary } from "./order/recharge-summary.tsx";
 import { useRecharge } from "./order/use-recharge.ts";
+import styles from "./recharge.module.css";
 
 const ConfirmDialog = lazyDialog(
   async () => (await import("./order/confirm-dialog.tsx")).ConfirmDialog,
@@ -83,16 +85,16 @@ export function RechargeForm({ options, zones, areCharactersAwaited }: RechargeF
           state={state}
           onAskAgain={order}
         />
-        <div className={cx("stack-2 bottom-bar", desk["press"])}>
-          <PayButton
-            coinName={options.coinName}
-            isBusy={server.isWaiting || state.step === "sending"}
-            hasCredit={credit > 0}
-            hasZone={zone !== undefined && !zone.pause}
-            hasCharacter={!isReceiverMissing}
-            hasOffer={offer !== undefined}
-          />
-        </div>
+        <PayBar
+          coinName={options.coinName}
+          isBusy={server.isWaiting || state.step === "sending"}
+          hasCredit={credit > 0}
+          hasZone={zone !== undefined && !zone.pause}
+          hasCharacter={!isReceiverMissing}
+          hasOffer={offer !== undefined}
+        >
+          <InShort choice={choice} coinName={options.coinName} />
+        </PayBar>
       </form>
       <NoCharacterDialog
         {...known}
@@ -160,7 +162,23 @@ function CharacterSelect({ characters, value, onChange }: CharacterSelectProps) 
   );
 }
 
-type PayButtonProps = {
+type InShortProps = Pick<ChoicesProps, "choice"> & { coinName: string };
+
+/** The order in one line, above a phone's button. */
+function InShort({ choice: { zone, offer, character }, coinName }: InShortProps) {
+  if (!offer || !zone || zone.pause) return null;
+  const bought = `${formatCoins(offer.coinsReceived)} ${coinName}`;
+  const receiver = character?.name ?? zone.name;
+  return (
+    <p className={cx("note tabular centred", styles["inShort"])}>
+      {[bought, formatKp(offer.credit), receiver].join(" · ")}
+    </p>
+  );
+}
+
+type PayBarProps = {
+  /** What is ordered, above the button. */
+  children: ReactNode;
   coinName: string;
   /** True while the order is being sent, or waits for the player's characters to load. */
   isBusy: boolean;
@@ -170,12 +188,13 @@ type PayButtonProps = {
   hasOffer: boolean;
 };
 
-/** The button that buys. While it is disabled, it shows the reason, and leads who has no KP to the top-up. */
-function PayButton(props: PayButtonProps) {
-  const { coinName, isBusy, ...has } = props;
+/** The bar with the button that buys. While it is disabled, it shows the reason, and leads who has no KP to the top-up. */
+function PayBar(props: PayBarProps) {
+  const { children, coinName, isBusy, ...has } = props;
   const { t } = useLingui();
   return (
-    <>
+    <div className={cx("stack-2 bottom-bar", desk["press"], !has.hasCredit && styles["noCredit"])}>
+      {children}
       <Button
         type="submit"
         full
@@ -191,11 +210,11 @@ function PayButton(props: PayButtonProps) {
           <Trans>Nạp KP ngay</Trans>
         </ButtonLink>
       )}
-    </>
+    </div>
   );
 }
 
-function Missing(props: Omit<PayButtonProps, "coinName" | "isBusy">) {
+function Missing(props: Omit<PayBarProps, "children" | "coinName" | "isBusy">) {
   if (!props.hasCredit) return <Trans>Bạn chưa có KP để nạp game.</Trans>;
   if (!props.hasZone && !props.hasOffer) return <Trans>Vui lòng chọn máy chủ và mức nạp.</Trans>;
   if (!props.hasZone) return <Trans>Vui lòng chọn máy chủ.</Trans>;
