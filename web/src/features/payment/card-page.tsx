@@ -17,6 +17,7 @@ import { BonusTable } from "./amount/bonus-table.tsx";
 import { CardForm } from "./cards/card-form.tsx";
 import { NoProvider } from "./methods/no-provider.tsx";
 import { PaymentLayout } from "./payment-layout.tsx";
+import { CardSkeleton } from "./payment-skeleton.tsx";
 
 /** The interval of repeated requests for the cards, for networks that hold live events back. */
 const POLL_MS = 4_000;
@@ -31,6 +32,7 @@ export function Page() {
       title={t`Nạp thẻ bằng thẻ cào`}
       description={t`Nhập số seri và mã số thẻ, KP vào tài khoản ngay khi thẻ được nhận.`}
       current={paths.card}
+      skeleton={<CardSkeleton />}
     >
       {(methods) =>
         methods.cards.length > 0 ? (

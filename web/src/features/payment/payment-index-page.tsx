@@ -6,12 +6,13 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Panel } from "../../ui/page/panel.tsx";
 import { availableMethods } from "./methods/available-methods.ts";
 import { PaymentLayout } from "./payment-layout.tsx";
+import { CardSkeleton } from "./payment-skeleton.tsx";
 
 /** /payment: redirects to the first way to pay that has a provider. */
 export function Page() {
   const { t } = useLingui();
   return (
-    <PaymentLayout title={t`Nạp KP`} current={paths.payment}>
+    <PaymentLayout title={t`Nạp KP`} current={paths.payment} skeleton={<CardSkeleton />}>
       {(methods) => {
         const first = availableMethods(methods)[0];
         if (first) return <Redirect to={first.path} replace />;

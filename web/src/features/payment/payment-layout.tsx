@@ -38,6 +38,8 @@ type PaymentLayoutProps = {
   description?: ReactNode;
   /** The path of the method that is open. */
   current: string;
+  /** The skeleton of the form. */
+  skeleton: ReactNode;
   children: (methods: PaymentMethods) => ReactNode;
 };
 
@@ -45,12 +47,16 @@ export function PaymentLayout({ title, description, ...ways }: PaymentLayoutProp
   return (
     <>
       <PageHeader title={title} description={description} action={<PaymentBalance />} />
-      <ForPlayer fallback={<PaymentSkeleton />}>{() => <WaysToPay {...ways} />}</ForPlayer>
+      <ForPlayer fallback={<PaymentSkeleton>{ways.skeleton}</PaymentSkeleton>}>
+        {() => <WaysToPay {...ways} />}
+      </ForPlayer>
     </>
   );
 }
 
-function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "children">) {
+type WaysToPayProps = Omit<PaymentLayoutProps, "title" | "description">;
+
+function WaysToPay({ current, skeleton, children }: WaysToPayProps) {
   const { data: methods, error, isValidating, refetch } = useCall(getPaymentMethods);
   // Both are shown above the form, which would move if they came later.
   const open = [useCall(getOpenTopUps), useCall(getPurchases)];
@@ -64,7 +70,7 @@ function WaysToPay({ current, children }: Pick<PaymentLayoutProps, "current" | "
       </>
     );
   }
-  if (!error) return <PaymentSkeleton />;
+  if (!error) return <PaymentSkeleton>{skeleton}</PaymentSkeleton>;
   return (
     <LoadFailure
       error={CONNECTION_LOST_MESSAGE}

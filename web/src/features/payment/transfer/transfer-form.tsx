@@ -69,7 +69,7 @@ export function TransferForm({ methods, apps }: TransferFormProps) {
               onChange={(sum) => choose({ amountVnd: sum })}
               className={styles["amount"]}
             />
-            <Later fallback={<SheetSkeleton className={styles["pay"]} />}>
+            <Later fallback={<SheetSkeleton />}>
               <PaymentSheet
                 {...transfer}
                 arrival={arrival}

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PaymentMethods, TransferMethod } from "@portal/contract/payment";
 import { NoProvider } from "../methods/no-provider.tsx";
 import { PaymentLayout } from "../payment-layout.tsx";
+import { TransferSkeleton } from "../payment-skeleton.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 
 type TransferLayoutProps = {
@@ -22,6 +23,7 @@ export function TransferLayout({ title, current, methodsOf }: TransferLayoutProp
         </Trans>
       }
       current={current}
+      skeleton={<TransferSkeleton />}
     >
       {(methods) =>
         methodsOf(methods).length > 0 ? (
