@@ -148,10 +148,10 @@ const PAY_ALL = `
 - paragraph:
   - text: Ngân hàng
   - strong: Vietcombank
-- button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Copy nội dung chuyển khoản/
-- button "Số tài khoản 1013579246 Copy số tài khoản"
-- button "Chủ tài khoản CONG TY FS ONLINE Copy chủ tài khoản"
-- button "Số tiền 100.000đ Copy số tiền"
+- button /Nội dung chuyển khoản FSO[0-9A-Z]{8} Sao chép nội dung chuyển khoản/
+- button "Số tài khoản 1013579246 Sao chép số tài khoản"
+- button "Chủ tài khoản CONG TY FS ONLINE Sao chép chủ tài khoản"
+- button "Số tiền 100.000đ Sao chép số tiền"
 - link "Đã chuyển mà chưa thấy KP? Tìm giao dịch"
 - button "Hủy đơn này"
 `;
