@@ -73,7 +73,7 @@ export function Page() {
             <DenseTable
               caption="Sổ theo kỳ"
               columns={COLUMNS}
-              rows={joinQuiet(data.periods).toReversed()}
+              rows={joinQuiet(data.periods)}
               rowKey={({ period: name }) => name}
             />
           </Panel>

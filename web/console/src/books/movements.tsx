@@ -72,7 +72,7 @@ const placeOf = ({ account }: Movement): number => {
 const inOrder = (movements: readonly Movement[], wanted: Currency): readonly Sides[] =>
   movements
     .filter(({ currency }) => currency === wanted)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .sort((one, other) => placeOf(one) - placeOf(other))
     .map((movement) => sidesOf(movement.account, [movement]));
 
 const totalOf = (movements: readonly Movement[], wanted: Currency): Sides =>

@@ -7,15 +7,15 @@ export type ShownPeriod = BookPeriod & { readonly first: string };
 export const isQuiet = ({ movements }: Pick<BookPeriod, "movements">): boolean =>
   movements.every(({ added, taken }) => added === 0 && taken === 0);
 
-/** @param periods the earliest first */
+/** @param periods the earliest first @returns the latest first */
 export function joinQuiet(periods: readonly BookPeriod[]): readonly ShownPeriod[] {
   const rows: ShownPeriod[] = [];
   for (const period of periods) {
-    const last = rows.at(-1);
+    const [last] = rows;
     if (last && isQuiet(last) && isQuiet(period)) {
-      rows[rows.length - 1] = { ...period, first: last.first, from: last.from };
+      rows[0] = { ...period, first: last.first, from: last.from };
     } else {
-      rows.push({ ...period, first: period.period });
+      rows.unshift({ ...period, first: period.period });
     }
   }
   return rows;

@@ -20,7 +20,9 @@ export function nameOf({ kind, name, label }: ConsoleChannel, all: Channels): st
       return all.some((each) => each.kind === "account" && each.method === name)
         ? `cả ${label}`
         : label;
-    default:
+    case "telco":
+    case "game":
+    case "portal":
       return small(label);
   }
 }
