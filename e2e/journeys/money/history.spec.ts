@@ -38,7 +38,7 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
 
   await test.step("the month's sums are above, those of other months a press away", async () => {
     const month = page.getByRole("region", { name: "Tổng theo tháng" });
-    await expect(month).toContainText("Nạp32.000 KP3.200.000đThưởng2.240 KPTiêu0 KP");
+    await expect(month).toContainText("Nạp32.000 KP3.200.000đTặng thêm2.240 KPTiêu0 KP");
     await expect(month.getByRole("heading", { name: /^Tháng \d\d\/20\d\d$/ })).toBeVisible();
     await expect(month.getByRole("button", { name: "Tháng trước" })).toBeDisabled();
   });
