@@ -8,6 +8,7 @@ import {
 } from "@portal/contract/console/net";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
+import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
@@ -39,6 +40,11 @@ export function Page() {
       />
       <PeriodForm />
       {error && <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />}
+      {rates && !rates.rates.some(isTax) && (
+        <Notice tone="warning">
+          Chưa đặt thuế suất: thuế trong bảng là 0. Đặt ở “Thuế suất” bên dưới.
+        </Notice>
+      )}
       {data && (
         <Panel title="Theo kỳ và thuế suất">
           <DenseTable
@@ -58,7 +64,7 @@ export function Page() {
           rates={rates.rates}
           names={rates.names}
           labels={new Map(rates.names.map(({ name, label }) => [name, label]))}
-          about={({ name }) => name === VAT_RATE}
+          about={isTax}
           title="Thuế suất"
           action="Đặt thuế suất"
           onDone={done}
@@ -75,6 +81,8 @@ export function Page() {
     </>
   );
 }
+
+const isTax = ({ name }: { name: string }): boolean => name === VAT_RATE;
 
 const FILTERS: readonly Filter[] = [
   { kind: "amount", name: "vatPercent", label: "Thuế suất", unit: "%" },

@@ -68,7 +68,7 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
 }
 
 const verified = (at: string | null): string =>
-  at === null ? "chưa xác minh" : `đã xác minh lúc ${formatDateTime(at)}`;
+  at === null ? "chưa có hoặc chưa xác minh" : `đã xác minh lúc ${formatDateTime(at)}`;
 
 const factsOf = (account: StaffCase["account"]): readonly (readonly [string, string])[] => [
   ["Tham gia", formatDateTime(account.joinedAt)],

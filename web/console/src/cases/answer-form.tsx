@@ -14,7 +14,7 @@ type AnswerFormProps = { shown: StaffCase; onSent: () => void };
 
 /** The answer to the player, typed or from a template. The key r focuses it, Ctrl+Enter sends it. */
 export function AnswerForm({ shown, onSent }: AnswerFormProps) {
-  const { id, topic, username, search, messages } = shown;
+  const { id, topic, username, search, messages, account } = shown;
   const isUndecided = search?.status === "open" || search?.status === "waiting";
   const [text, setText] = useState("");
   const [closes, setCloses] = useState(false);
@@ -47,7 +47,9 @@ export function AnswerForm({ shown, onSent }: AnswerFormProps) {
         label="Trả lời người chơi"
         hint={
           <>
-            Người chơi đọc trên trang và qua email.
+            {account.emailVerifiedAt === null
+              ? "Người chơi đọc trên trang: chưa có email đã xác minh."
+              : "Người chơi đọc trên trang và qua email."}
             <span className={styles["keys"]}> Phím r để viết, Ctrl+Enter để gửi.</span>
           </>
         }

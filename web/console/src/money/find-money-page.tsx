@@ -121,7 +121,7 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
   },
   {
     key: "reference",
-    header: "Mã giao dịch ngân hàng",
+    header: "Mã giao dịch, số seri",
     width: "minmax(8.5rem, 0.8fr)",
     onCard: "line",
     text: ({ reference }) => reference,

@@ -39,7 +39,10 @@ export function TransactionStep({ transaction }: { transaction: StoryTransaction
           ["Đã cộng", creditKp === null ? null : `${formatNumber(creditKp)} KP`],
           ["Đã thu hồi", recalledKp === 0 ? null : `${formatNumber(recalledKp)} KP`],
           ["Qua", transaction.source && sourceName(transaction.source)],
-          ["Mã giao dịch ngân hàng", transaction.reference],
+          [
+            type === "topup.card" ? "Mã của cổng thẻ" : "Mã giao dịch ngân hàng",
+            transaction.reference,
+          ],
           ["Người chơi đọc thấy", transaction.note],
         ]}
       />
@@ -94,6 +97,15 @@ function payerOf({ payerName, payerAccount, payerBank }: StoryNotice): string | 
 const characterOf = ({ characterName, characterId }: NonNullable<Story["order"]>) =>
   characterId === null ? null : `${characterName ?? "không còn tên"} · mã ${characterId}`;
 
+/** Why a card failed. */
+const cardFailures: Readonly<Record<string, string>> = {
+  bad_card: "thẻ sai hoặc đã dùng",
+  wrong_value: "chọn sai mệnh giá",
+  maintenance: "cổng thẻ bảo trì",
+  rejected: "cổng thẻ từ chối",
+  not_received: "cổng thẻ không nhận được",
+};
+
 /** Shows the delivery by an outside party: the game for an order, the gateway for a card. */
 export function DeliveryStep({ story: { order, card, asking } }: { story: Story }) {
   if (!order && !card) return null;
@@ -120,7 +132,7 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
             ["Gửi lúc", card.sentAt && formatDateTime(card.sentAt)],
             ["Cổng nhận lúc", card.acceptedAt && formatDateTime(card.acceptedAt)],
             ["Có kết quả lúc", card.settledAt && formatDateTime(card.settledAt)],
-            ["Lý do hỏng", card.failure],
+            ["Lý do hỏng", card.failure && (cardFailures[card.failure] ?? card.failure)],
           ]}
         />
       )}
@@ -165,7 +177,7 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
             <tr key={`${account} ${currency}`}>
               <td>{isPlayer ? PLAYER_ACCOUNTS[account] : accountName(account)}</td>
               <td className={styles["number"]}>{signed(amount, currency)}</td>
-              <td className={styles["number"]}>{formatNumber(balanceAfter)}</td>
+              <td className={styles["number"]}>{inCurrency(balanceAfter, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -175,7 +187,10 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
 }
 
 const signed = (amount: number, currency: string): string =>
-  `${amount > 0 ? "+" : ""}${inUnit(amount, currency === "VND" ? "đ" : currency)}`;
+  `${amount > 0 ? "+" : ""}${inCurrency(amount, currency)}`;
+
+const inCurrency = (amount: number, currency: string): string =>
+  inUnit(amount, currency === "VND" ? "đ" : currency);
 
 /** Lists the manual operations on it. */
 export function TouchesStep({ touches }: { touches: Story["touches"] }) {

@@ -27,7 +27,7 @@ type Says = { readonly [Operation in OperationChoice["operation"]]?: string };
 
 /** What each does, in one line. The preview has the figures. */
 const SAYS: Says = {
-  grant: "Cộng KP vào số dư ngay. Mỗi dịp chỉ cộng được một lần.",
+  grant: "Cộng KP vào số dư. Mỗi dịp chỉ cộng được một lần.",
   recall: "Trừ KP của một giao dịch. Nếu số dư không đủ, phần thiếu thành nợ.",
   "limit-spending": "Hạn mức thấp hơn có hiệu lực ngay, cao hơn thì sau một ngày.",
   "stop-spending-for-a-day": "Chặn nạp game trong 24 giờ. Vẫn đăng nhập và nạp KP được.",

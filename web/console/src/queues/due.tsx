@@ -27,12 +27,12 @@ export function DueTime({ at, isNamed = false }: DueTimeProps) {
   );
 }
 
-/** Returns how far a moment is from another (milliseconds), in the largest unit that fits: `3 giờ`. */
+/** Returns how far a moment is from another (milliseconds), in whole units of the largest that fits: `3 giờ`. */
 export function timeSince(at: string, now: number): string {
-  const minutes = Math.max(1, Math.round(Math.abs(now - Date.parse(at)) / MINUTE_MS));
+  const minutes = Math.max(1, Math.floor(Math.abs(now - Date.parse(at)) / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return `${minutes} phút`;
-  if (minutes < 2 * DAY_MINUTES) return `${Math.round(minutes / HOUR_MINUTES)} giờ`;
-  return `${Math.round(minutes / DAY_MINUTES)} ngày`;
+  if (minutes < 2 * DAY_MINUTES) return `${Math.floor(minutes / HOUR_MINUTES)} giờ`;
+  return `${Math.floor(minutes / DAY_MINUTES)} ngày`;
 }
 
 const isPast = (at: string, now: number): boolean => Date.parse(at) < now;

@@ -5,6 +5,7 @@ import type { ReplyOf } from "@portal/contract/http/call";
 import { use, useState } from "react";
 import { useSearch } from "wouter";
 import { formatDate, formatNumber } from "../../../src/lib/text/format.ts";
+import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
@@ -155,7 +156,7 @@ function stateOf({ open, closedBy, missing, uncompared }: Day): string {
     .join("");
   if (closedBy !== null) return `Đã khóa, ${closedBy}${apart}`;
   if (open === null) return "Chưa đối soát";
-  if (missing.length > 0) return `Còn thiếu sao kê: ${missing.join(", ")}`;
+  if (missing.length > 0) return `Còn thiếu sao kê: ${missing.map(sourceName).join(", ")}`;
   if (open > 0) return `Còn ${open} điểm chưa giải thích`;
   return apart === "" ? "Khớp hết, có thể khóa" : `Sao kê khớp hết, có thể khóa${apart}`;
 }
