@@ -115,7 +115,7 @@ function FindTransferResultNotice({ found }: { found: FindTransferResult }) {
         <Notice tone="info" title={t`Chưa tìm thấy ngay, yêu cầu của bạn đã được ghi nhận`}>
           <Trans>
             Nhân viên hỗ trợ sẽ kiểm tra theo thông tin bạn vừa nhập và báo kết quả ngay tại đây.
-            Bạn không cần gửi lại.
+            Nếu ngày giờ chuyển ở trên chưa đúng, hãy sửa rồi tìm lại.
           </Trans>
         </Notice>
       );

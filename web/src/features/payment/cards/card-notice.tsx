@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { CardResult, SubmittedCard } from "@portal/contract/payment";
+import { useEffect, useRef } from "react";
 import { isOutcomeUnknown } from "../../../lib/form/is-outcome-unknown.ts";
 import { formatKp, formatNumber } from "../../../lib/text/format.ts";
 import { paths, transactionPath } from "../../../paths.ts";
@@ -24,8 +25,14 @@ export function CardNotice({ notice, cards }: CardNoticeProps) {
     notice?.kind === "answered"
       ? cards.find(({ transactionId }) => transactionId === notice.result.transactionId)
       : undefined;
+  const place = useRef<HTMLDivElement>(null);
+  const status = settled?.status;
+  // On a phone the result is below the screen.
+  useEffect(() => {
+    if (notice) place.current?.scrollIntoView({ block: "nearest" });
+  }, [notice, status]);
   return (
-    <div className={styles["noticePlace"]}>
+    <div ref={place} className={styles["noticePlace"]}>
       <div role="status">
         {notice?.kind === "answered" && settled?.status !== "failed" && (
           <Answered result={notice.result} card={settled} />
