@@ -53,7 +53,7 @@ states(
         showing("/support", "Trung tâm hỗ trợ"),
         (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
         (page) => page.context().setOffline(true),
-        showing("/transactions", "bây giờ có thể không còn đúng"),
+        showing("/transactions", "có thể đã thay đổi"),
       ],
     },
     "R-SHELL-3 shell-menu": {

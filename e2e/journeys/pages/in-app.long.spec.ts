@@ -41,7 +41,7 @@ async function expectHint(page: Page, before: RegExp): Promise<void> {
 }
 
 test.describe("inside Zalo", () => {
-  test.use({ userAgent: ZALO });
+  test.use({ userAgent: ZALO, hasTouch: true, isMobile: true });
 
   test("R-SHOP-2: no copy is promised before the wallet opens", async ({ page }) =>
     expectHint(page, /^Trước khi mở MoMo, hãy sao chép nội dung FSO/));

@@ -193,7 +193,7 @@ function PayBar(props: PayBarProps) {
   const { children, coinName, isBusy, ...has } = props;
   const { t } = useLingui();
   return (
-    <div className={cx("stack-2 bottom-bar", desk["press"], !has.hasCredit && styles["noCredit"])}>
+    <div className={cx("stack-2 bottom-bar", desk["press"])}>
       {children}
       <Button
         type="submit"

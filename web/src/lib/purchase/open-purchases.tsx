@@ -37,8 +37,7 @@ export function OpenPurchases() {
             <li key={id}>
               <Link to={purchasePath(id)} className="line-3 target-height tabular">
                 <span>
-                  {bought}
-                  {payment && <strong className="no-break"> {formatVnd(payment.amountVnd)}</strong>}
+                  {bought} {payment && <strong>{formatVnd(payment.amountVnd)}</strong>}
                 </span>
                 <ChevronRight size={18} />
               </Link>

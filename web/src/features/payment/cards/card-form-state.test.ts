@@ -53,13 +53,6 @@ test("R-PAY-2: a failure keeps the typed values; editing a field drops its error
   expect(errors).toEqual({ serial: ["sai"] });
 });
 
-test("R-PAY-2: what is missing is said at its fields only", () => {
-  const errors = { pin: ["thiếu"], value: ["thiếu"] };
-  const refused = after({ type: "send" }, failure, { type: "refuse", errors });
-  expect(refused.errors).toEqual(errors);
-  expect(refused.notice).toBeUndefined();
-});
-
 test("R-PAY-2: an answer empties the form, keeps the provider and shows its message", () => {
   const { values, notice } = after(...typed, { type: "send" }, { type: "answer", result: RESULT });
   expect(values).toEqual({ provider: "VIETTEL", serial: "", pin: "", value: 0 });

@@ -16,7 +16,9 @@ export type CardValues = {
 
 export type CardNotice =
   | { readonly kind: "answered"; readonly result: CardResult }
-  | { readonly kind: "failed"; readonly error: ApiError };
+  | { readonly kind: "failed"; readonly error: ApiError }
+  /** Refused here, before anything was sent. */
+  | { readonly kind: "incomplete"; readonly message: string };
 
 export type CardFormState = {
   readonly values: CardValues;
@@ -29,7 +31,6 @@ export type CardFormAction =
   | { readonly type: "type"; readonly name: "serial" | "pin"; readonly text: string }
   | { readonly type: "choose-provider"; readonly provider: string }
   | { readonly type: "choose-value"; readonly value: number }
-  /** Before anything was sent: the fields show what they miss. */
   | { readonly type: "refuse"; readonly errors: FieldErrors }
   | { readonly type: "send" }
   | { readonly type: "answer"; readonly result: CardResult }
@@ -53,8 +54,11 @@ export function cardFormReducer(state: CardFormState, action: CardFormAction): C
       return edited(state, { provider: action.provider, value: NO_VALUE });
     case "choose-value":
       return edited(state, { value: action.value });
-    case "refuse":
-      return { ...state, errors: action.errors, notice: undefined };
+    case "refuse": {
+      const [first] = Object.values(action.errors);
+      const notice = { kind: "incomplete", message: first?.[0] ?? "" } as const;
+      return { ...state, errors: action.errors, notice };
+    }
     case "send":
       return { ...state, isSending: true, errors: {}, notice: undefined };
     case "answer":

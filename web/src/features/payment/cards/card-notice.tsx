@@ -39,6 +39,7 @@ export function CardNotice({ notice, cards }: CardNoticeProps) {
         )}
       </div>
       {settled?.status === "failed" && <Notice tone="danger">{settled.errorNote}</Notice>}
+      {notice?.kind === "incomplete" && <Notice tone="danger">{notice.message}</Notice>}
       {notice?.kind === "failed" && <Failed {...notice} />}
     </div>
   );
