@@ -26,11 +26,11 @@ export function CardNotice({ notice, cards }: CardNoticeProps) {
       ? cards.find(({ transactionId }) => transactionId === notice.result.transactionId)
       : undefined;
   const place = useRef<HTMLDivElement>(null);
-  const status = settled?.status;
+  const shown = settled?.status ?? notice?.kind;
   // On a phone the result is below the screen.
   useEffect(() => {
-    if (notice) place.current?.scrollIntoView({ block: "nearest" });
-  }, [notice, status]);
+    if (shown) place.current?.scrollIntoView({ block: "nearest" });
+  }, [shown]);
   return (
     <div ref={place} className={styles["noticePlace"]}>
       <div role="status">
