@@ -76,7 +76,7 @@ test("R-GAME-2 R-TX-1: recharge the game; the history has it", async ({ tab }) =
   await tab.getByText("Đã nạp thành công 1.075 Ngân Lượng").waitFor();
   await tab.goto("/transactions");
   await tab.getByRole("row", { name: "−1.000 KP" }).getByText("Thành công").waitFor();
-  await tab.getByRole("searchbox", { name: "Tìm giao dịch" }).fill("ngan hang 100k");
+  await tab.getByRole("searchbox", { name: "Tìm trong lịch sử" }).fill("ngan hang 100k");
   await tab.getByRole("row", { name: "Nạp qua ngân hàng" }).waitFor();
 });
 

@@ -44,7 +44,7 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
   });
 
   await test.step("a search is kept in the address", async () => {
-    const search = page.getByRole("searchbox", { name: "Tìm giao dịch" });
+    const search = page.getByRole("searchbox", { name: "Tìm trong lịch sử" });
     await search.fill("ngân hàng 199k");
     await expect(noMatch).toBeVisible();
     await expect(search).toHaveAccessibleDescription(/^Chỉ tìm trong 2\.000 giao dịch gần nhất/);
@@ -77,7 +77,7 @@ test("R-SHOP-6 R-TX-1: the history is searched, explained and printed", async ({
     await expect(page).toHaveURL(/\/transactions$/);
     await expect(period).toHaveValue("");
     await expect(lastDay).toHaveCount(0);
-    await expect(page.getByRole("searchbox", { name: "Tìm giao dịch" })).toBeFocused();
+    await expect(page.getByRole("searchbox", { name: "Tìm trong lịch sử" })).toBeFocused();
   });
 
   await test.step("a month is one choice", async () => {

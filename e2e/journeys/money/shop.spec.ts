@@ -31,7 +31,7 @@ test("R-SHOP-3: home page and shop follow a newcomer's first top-up", async ({ p
   const nextBonus = page.getByRole("link", { name: /để được thưởng/ });
   const largest = page.getByRole("radio", { name: /5\.750 Ngân Lượng/ });
   await expect(largest).toHaveAccessibleName(/Lợi hơn 15% giá 467\.300đ 5\.000 KP$/);
-  await expect(nextBonus).toHaveText("Nạp từ 100.000đ để được thưởng 5%");
+  await expect(nextBonus).toHaveText("Chuyển khoản từ 100.000đ để được thưởng 5%");
   const progress = page.getByRole("progressbar", { name: "Tích lũy nạp 100K" });
   await expect(progress).toHaveAttribute("value", "0");
 
@@ -68,7 +68,7 @@ test("R-SHOP-3: the last package is bought again at one press", async ({ page })
   await expect(page.getByRole("link", { name: /Code Tân Thủ/ })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("2036");
   const nextBonus = page.getByRole("link", { name: /để được thưởng/ });
-  await expect(nextBonus).toHaveText("Nạp từ 200.000đ để được thưởng 7%");
+  await expect(nextBonus).toHaveText("Chuyển khoản từ 200.000đ để được thưởng 7%");
   await expect(nextBonus).toHaveAttribute("href", /method=vietcombank&amount=200000$/);
   const again = page.getByRole("link", { name: /^Mua lại 1\.075 Ngân Lượng cho / });
   const character = (await again.innerText()).replace(/^.* cho /s, "");

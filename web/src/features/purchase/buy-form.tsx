@@ -21,6 +21,7 @@ import { RecipientChoice } from "./choice/recipient-choice.tsx";
 import { findRecipient, type Recipient, type Recipients } from "./choice/recipients.ts";
 import { useBuy } from "./choice/use-buy.ts";
 import { WayChoice } from "./choice/way-choice.tsx";
+import styles from "./purchase.module.css";
 
 type BuyFormProps = {
   quotes: PurchaseQuotes;
@@ -32,6 +33,8 @@ type BuyFormProps = {
 };
 
 const PRESS = cx("stack-2 bottom-bar", desk["press"]);
+/** The place of the ways to pay, which a phone shows far above the button that names the chosen one. */
+const WAYS = "ways";
 
 export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyFormProps) {
   const choice = useChoice(quotes, recipients, last);
@@ -63,13 +66,15 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
             onChange={choice.choosePackage}
           />
           {offer && offer.waysToPay.length > 1 && (
-            <Later fallback={null}>
-              <WayChoice
-                ways={offer.waysToPay}
-                value={way?.method}
-                onChange={choice.chooseMethod}
-              />
-            </Later>
+            <div id={WAYS}>
+              <Later fallback={null}>
+                <WayChoice
+                  ways={offer.waysToPay}
+                  value={way?.method}
+                  onChange={choice.chooseMethod}
+                />
+              </Later>
+            </div>
           )}
         </div>
       </Panel>
@@ -88,7 +93,15 @@ export function BuyForm({ quotes, recipients, areCharactersAwaited, last }: BuyF
             <Trans>Hoàn tất thông tin</Trans>
           </ButtonLink>
         )}
-        {offer && <Chosen quotes={quotes} offer={offer} recipient={recipient} />}
+        {offer && (
+          <Chosen quotes={quotes} offer={offer} recipient={recipient}>
+            {offer.waysToPay.length > 1 && (
+              <a href={`#${WAYS}`} className={cx("link small target-height", styles["toWays"])}>
+                <Trans>Đổi cách trả</Trans>
+              </a>
+            )}
+          </Chosen>
+        )}
         <Button
           full
           busy={isBusy}

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { NextBonus, PurchaseQuotes, WayToPay } from "@portal/contract/purchase";
 import { vnd } from "@portal/contract/values/money";
+import type { ReactNode } from "react";
 import { formatCoins, formatKp, formatPercent, formatVnd } from "../../lib/text/format.ts";
 import { PackageArt } from "../../ui/data/package-art.tsx";
 import { cx } from "../../ui/page/cx.ts";
@@ -29,10 +30,13 @@ type ChosenProps = {
   quotes: PurchaseQuotes;
   offer: Offer;
   recipient: Recipient | undefined;
+  children: ReactNode;
 };
 
 /** The chosen package and its recipient, shown beside the button that orders it. */
-export function Chosen({ quotes: { packages, coinName }, offer, recipient }: ChosenProps) {
+export function Chosen(props: ChosenProps) {
+  const { quotes, offer, recipient, children } = props;
+  const { packages, coinName } = quotes;
   const { t } = useLingui();
   const receiver = recipient?.character ?? t`Tài khoản của bạn`;
   return (
@@ -44,6 +48,7 @@ export function Chosen({ quotes: { packages, coinName }, offer, recipient }: Cho
         </strong>
         {recipient && <span className="note block">{`${receiver} · ${recipient.zoneName}`}</span>}
       </p>
+      {children}
     </div>
   );
 }

@@ -21,15 +21,21 @@ export function MissingForBonus({ next }: { next: ShopBonus }) {
   );
 }
 
-/** Shows the amount from which there is a bonus. */
+/** Shows the amount from which there is a bonus, and the way to pay: a card may earn none. */
 export function BonusFrom({ next }: { next: ShopBonus }) {
   const from = <strong>{formatVnd(next.fromVnd)}</strong>;
   const share = formatPercent(next.percent);
   return (
     <ToBonus next={next}>
-      <Trans>
-        Nạp từ {from} để được thưởng {share}
-      </Trans>
+      {next.kind === "bank" ? (
+        <Trans>
+          Chuyển khoản từ {from} để được thưởng {share}
+        </Trans>
+      ) : (
+        <Trans>
+          Nạp từ {from} bằng ví để được thưởng {share}
+        </Trans>
+      )}
     </ToBonus>
   );
 }

@@ -199,7 +199,11 @@ function Delivered({ purchase }: { purchase: Purchase }) {
         <p className="note">{t`Đã vào game lúc ${formatDateTime(deliveredAt)}`}</p>
       )}
       <p className="note">
-        <Trans>Hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
+        {character === null ? (
+          <Trans>Hãy đăng nhập lại máy chủ này để cập nhật số dư.</Trans>
+        ) : (
+          <Trans>Hãy đăng nhập lại nhân vật để cập nhật số dư.</Trans>
+        )}
       </p>
       {over && <Over {...over} />}
     </Arrival>

@@ -41,7 +41,7 @@ export function HistorySearch({ search, onSearch }: HistorySearchProps) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        label={t`Tìm giao dịch`}
+        label={t`Tìm trong lịch sử`}
         placeholder={t`Số tiền, mã, gói, loại`}
         leading={<Search size={18} />}
         maxLength={TRANSACTION_SEARCH_MAX_LENGTH}
@@ -50,7 +50,7 @@ export function HistorySearch({ search, onSearch }: HistorySearchProps) {
         hint={
           search === "" ? undefined : (
             <Trans>
-              Chỉ tìm trong {depth} giao dịch gần nhất. Để tìm xa hơn, hãy chọn “Thời gian”.
+              Chỉ tìm trong {depth} giao dịch gần nhất. Để tìm xa hơn, hãy chọn “Thời gian” trong bộ lọc.
             </Trans>
           )
         }
