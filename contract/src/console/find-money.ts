@@ -49,6 +49,8 @@ const moneyRow = z.object({
   at: z.string(),
   amount: z.int(),
   currency: z.enum(["VND", "KP"]),
+  /** The value that a card was declared with, if its real value is another one; the filter by amount compares it. */
+  declaredVnd: z.nullable(z.int()),
   state: z.enum(moneyStates),
   /** The bank, the wallet, the telco, the zone. */
   method: z.string(),

@@ -222,6 +222,21 @@ describe("R-OPS-5: money", () => {
     ).toHaveLength(1);
   });
 
+  test("of a card says what it was declared with, if it was worth something else, and when it was handed in", async () => {
+    const createdAt = "2026-03-01T02:03:04Z";
+    await portal.database.query(
+      `with paid as (
+        insert into transactions (id, user_id, type, status, value, currency, created_at)
+        select uuidv7(), id, 'topup.card', 'failed', 500000, 'VND', $2 from users where username = $1 returning id)
+      insert into cards (transaction_id, provider, telco, serial, pin_mac, declared_vnd, real_vnd, failure, settled_at)
+      select id, 'VIETTEL', 'VIETTEL', 'WORTHLESS', sha256('WORTHLESS'), 500000, 20000, 'wrong_value', now() from paid`,
+      [username, createdAt],
+    );
+    const { rows } = await money({ way: "card", amountVnd: "500000" });
+    expect(rows).toMatchObject([{ amount: 20_000, declaredVnd: 500_000, at: createdAt }]);
+    expect((await money({ way: "card", amountVnd: "50000" })).rows[0]?.declaredVnd).toBeNull();
+  });
+
   test("shows payers and long numbers masked to roles that see contacts masked", async () => {
     const lan = await console.signIn("lan", "support");
     const [full] = (await money({ q: "OTHER7" })).rows;

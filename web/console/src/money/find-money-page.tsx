@@ -98,11 +98,26 @@ const COLUMNS: readonly TableColumn<MoneyRow>[] = [
   {
     key: "amount",
     header: "Số tiền",
-    width: "6.5rem",
+    width: "7rem",
     align: "end",
     onCard: "end",
     text: ({ amount }) => amount,
-    cell: ({ amount, currency }) => `${formatNumber(amount)}${UNITS[currency]}`,
+    cell: ({ amount, currency, declaredVnd }) => (
+      <>
+        {`${formatNumber(amount)}${UNITS[currency]}`}
+        {declaredVnd !== null && (
+          <span className="block fine-print">{`khai ${formatNumber(declaredVnd)}đ`}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "declaredVnd",
+    header: "Mệnh giá khai",
+    width: "",
+    isFileOnly: true,
+    onCard: "line",
+    text: ({ declaredVnd }) => declaredVnd,
   },
   {
     key: "state",

@@ -3,8 +3,9 @@ import { sql } from "../../../kit/database/sql.ts";
 import type { FoundMoney, MoneyQuery } from "./money-query.ts";
 
 /**
- * Finds cards in the order of their ids, which begin with the time (UUID version 7). With an amount, comparing (amount,
- * id) makes the planner use the index on both.
+ * Finds cards in the order of their ids, which begin with the time (UUID version 7): that index bounds every page. A
+ * row shows the time of its transaction, some milliseconds apart, or more where that was dated back. An amount is the
+ * declared value, which every card has; comparing (amount, id) makes the planner use the index on both.
  */
 export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]> {
   const { q, payer, content, username, amountVnd, ...page } = query;
@@ -60,10 +61,11 @@ export function findCards(db: Queries, query: MoneyQuery): Promise<FoundMoney[]>
         order by k.transaction_id limit ${atMost})
     )
     select 'card' as way /* never null */, f.transaction_id::text as id /* never null */, null as name,
-      uuid_extract_timestamp(f.transaction_id) as at /* never null */,
+      (select created_at from transactions where id = f.transaction_id) as at /* never null */,
       (extract(epoch from uuid_extract_timestamp(f.transaction_id)) * 1000000)::bigint
         as "atMicros" /* never null */,
       coalesce(f.real_vnd, f.declared_vnd) as amount /* never null */, 'VND' as currency /* never null */,
+      nullif(f.declared_vnd, coalesce(f.real_vnd, f.declared_vnd)) as "declaredVnd",
       (select status from transactions where id = f.transaction_id) as state /* never null */, f.telco as method /* never null */, f.serial as reference,
       null as content, null as payer, null as "payerName",
       (select u.username from transactions t join users u on u.id = t.user_id

@@ -66,7 +66,7 @@ export function findOutgoing(db: Queries, query: MoneyQuery): Promise<FoundMoney
       f.provider || ':' || f.event_id as name /* never null */,
       f.occurred_at as at /* never null */,
       microseconds(f.occurred_at) as "atMicros" /* never null */,
-      f.amount_vnd as amount /* never null */, 'VND' as currency /* never null */,
+      f.amount_vnd as amount /* never null */, 'VND' as currency /* never null */, null::bigint as "declaredVnd",
       case when exists (select from outbound_matches where outbound_id = f.id) then 'refund'
         when exists (select from outgoing_bookings where outbound_id = f.id) then 'booked' else 'unexplained' end as state /* never null */,
       f.provider as method /* never null */, f.reference, f.content, null as payer, null as "payerName",

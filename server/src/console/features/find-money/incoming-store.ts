@@ -120,7 +120,7 @@ export function listIncoming(
       f.provider || ':' || f.event_id as name /* never null */,
       f.occurred_at as at /* never null */,
       microseconds(f.occurred_at) as "atMicros" /* never null */,
-      f.amount_vnd as amount /* never null */, 'VND' as currency /* never null */,
+      f.amount_vnd as amount /* never null */, 'VND' as currency /* never null */, null::bigint as "declaredVnd",
       case when exists (select from not_real_notices where notice_id = f.id) then 'not-real' when f.user_id is not null then 'credited'
         when exists (select from notice_claims where notice_id = f.id and user_id is not null) then 'assigned'
         when exists (select from notice_claims where notice_id = f.id) then 'returned'

@@ -54,7 +54,7 @@ export function findOrders(db: Queries, query: MoneyQuery): Promise<FoundMoney[]
     )
     select 'order' as way /* never null */, f.transaction_id::text as id /* never null */, null as name,
       f.ordered_at as at /* never null */, microseconds(f.ordered_at) as "atMicros" /* never null */,
-      f.credit_spent as amount /* never null */, 'KP' as currency /* never null */,
+      f.credit_spent as amount /* never null */, 'KP' as currency /* never null */, null::bigint as "declaredVnd",
       (select status from transactions where id = f.transaction_id) as state /* never null */, coalesce((select t.payload->'metadata'->>'zoneName' from transactions t where t.id = f.transaction_id), f.zone_id) as method /* never null */, null as reference,
       f.account as content, null as payer, null as "payerName",
       (select u.username from transactions t join users u on u.id = t.user_id
