@@ -53,7 +53,15 @@ export function CampaignDetail({ row, onDone, form, children }: CampaignDetailPr
       {children}
       {state !== "over" && (
         <OperationChoices
-          choices={[{ key: campaign, operation: "end-campaign", known: { campaign }, fields: [] }]}
+          choices={[
+            {
+              key: campaign,
+              operation: "end-campaign",
+              label: "Kết thúc sớm",
+              known: { campaign },
+              fields: [],
+            },
+          ]}
           onDone={onDone}
         />
       )}

@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { Fragment } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
+import { grouped } from "../grouped.ts";
 import styles from "./campaigns.module.css";
 
 /** A step of a bonus as it is typed. */
@@ -50,6 +51,7 @@ export const StepFields = ({ steps, onChange }: StepFieldsProps) => (
               inputMode="numeric"
               value={step.cash}
               onChange={(event) => onChange(changed(steps, { ...step, cash: event.target.value }))}
+              onBlur={() => onChange(changed(steps, { ...step, cash: grouped(step.cash) }))}
             />
             <TextField
               label={<span className="visually-hidden">{`${PERCENT}, mức ${at + 1}`}</span>}

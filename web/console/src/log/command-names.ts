@@ -1,76 +1,96 @@
-/** Names what staff did, by the word that the log has for it (`commandNames`). */
+/** Names what staff did, by the word that the log has for it (`commandName`). */
+import { type Area, areaKeys, areas } from "../operations/areas.ts";
 import { operationNames } from "../operations/facts.tsx";
+import { type Choice, choicesOf } from "../table/filters.ts";
 
-/** What staff did, by the log's word for it. An operation without a row here has its own name. Proposals are below. */
-const DONE: Readonly<Record<string, string>> = {
-  grant: "Cộng KP",
-  recall: "Thu hồi KP",
-  "bulk-grant": "Cộng KP hàng loạt",
-  refund: "Hoàn tiền",
-  settle: "Chốt giao dịch",
-  retry: "Hỏi lại đối tác",
-  "catch-up": "Bù dữ liệu sau khi khôi phục",
-  "transfers assign": "Gán tiền cho người chơi",
-  "transfers return": "Trả lại người chuyển",
-  "transfers void": "Khoản này không có thật",
-  "refund close": "Đóng khoản sẽ không đi",
-  "refund payee": "Ghi tài khoản nhận hoàn",
-  "refunds pay": "Lập tệp chi hoàn tiền",
-  "refund release": "Ngân hàng chưa chi khoản hoàn",
-  "rates set": "Đặt mức phí",
-  "transfers enter": "Nhập khoản tiền chưa được báo",
-  "transfers reversed": "Ngân hàng thu lại",
-  "outgoing book": "Ghi khoản chi",
-  "outgoing enter": "Nhập khoản chi",
-  "deliveries enter": "Nhập bản kê giao xu",
-  "cases answer": "Trả lời vụ việc",
-  "cases settle": "Cộng tiền cho vụ việc",
-  "cases refuse": "Từ chối vụ việc",
-  "reply-templates save": "Lưu mẫu trả lời",
-  "reply-templates remove": "Xóa mẫu trả lời",
-  "data-requests answer": "Trả lời yêu cầu về dữ liệu",
-  "data-requests complete": "Hoàn tất yêu cầu về dữ liệu",
-  "data-requests refuse": "Từ chối yêu cầu về dữ liệu",
-  "users lock": "Khóa tài khoản",
-  "users unlock": "Mở khóa tài khoản",
-  "users stop-spending": "Ngừng chi tiêu",
-  "users allow-spending": "Cho chi tiêu lại",
-  "users limit-spending": "Đặt hạn mức chi tiêu",
-  "users end-sessions": "Đăng xuất mọi nơi",
-  "users revoke-access": "Thu hồi mọi truy cập",
-  "users correct-contact": "Sửa liên hệ",
-  "users set-birth-date": "Sửa ngày sinh",
-  "users remove-guardian": "Gỡ người giám hộ",
-  "users import": "Nhập tài khoản",
-  "messages resend": "Gửi lại tin nhắn",
-  "export-contacts": "Xuất liên hệ",
-  "note-player": "Ghi chú về người chơi",
-  "tag-player": "Gắn nhãn người chơi",
-  "untag-player": "Gỡ nhãn người chơi",
-  "find-contact": "Tìm theo liên hệ",
-  "reveal-contact": "Xem liên hệ",
-  "reveal-codes": "Xem GiftCode",
-  "publish-bonus": "Đăng thưởng nạp",
-  "publish-gift": "Đăng chương trình GiftCode",
-  "publish-notice": "Đăng thông báo",
-  "end-campaign": "Kết thúc sớm",
-  "codes import": "Nhập GiftCode",
-  "change-shop": "Đổi gói và giá",
-  "change-brand": "Đổi thương hiệu và liên kết",
-  "channels pause": "Tạm ngừng kênh",
-  "channels resume": "Mở lại kênh",
-  "channels change-account": "Đổi tài khoản nhận tiền",
-  reconcile: "Đối soát",
-  "reconcile own": "Nhận xử lý điểm lệch",
-  "reconcile accept": "Chấp nhận điểm lệch",
-  "close-day": "Khóa sổ từng ngày",
-  "staff end-sessions": "Kết thúc phiên của nhân viên",
-  "add-staff-passkey": "Thêm khóa truy cập của nhân viên",
-  "staff remove-passkeys": "Gỡ khóa truy cập của nhân viên",
-  "staff settings": "Đổi cài đặt nhân sự",
-  "break-glass sign-in": "Đăng nhập khẩn cấp",
-  "break-glass add": "Lập đăng nhập khẩn cấp",
-  "break-glass remove": "Gỡ đăng nhập khẩn cấp",
+/** What staff did, by the log's word for it, area by area. Proposals are below. */
+const DONE: Readonly<Record<Area, Readonly<Record<string, string>>>> = {
+  incoming: {
+    "transfers assign": "Gán tiền cho người chơi",
+    "transfers enter": "Nhập khoản tiền chưa được báo",
+    "transfers return": "Trả lại người chuyển",
+    "transfers void": "Khoản này không có thật",
+    "transfers reversed": "Ngân hàng thu lại",
+    refund: "Hoàn tiền",
+    "refund payee": "Ghi tài khoản nhận hoàn",
+    "refunds pay": "Lập tệp chi hoàn tiền",
+    "refund release": "Ngân hàng chưa chi khoản hoàn",
+    "refund close": "Đóng khoản hoàn sẽ không đi",
+    "outgoing book": "Ghi khoản chi",
+    "outgoing enter": "Nhập khoản chi",
+  },
+  stuck: {
+    settle: "Chốt giao dịch",
+    retry: "Hỏi lại đối tác",
+    "catch-up": "Bù dữ liệu sau khi khôi phục",
+    "deliveries enter": "Nhập bản kê giao xu",
+  },
+  books: {
+    "rates set": "Đặt mức phí",
+    reconcile: "Đối soát",
+    "reconcile own": "Nhận xử lý điểm lệch",
+    "reconcile accept": "Chấp nhận điểm lệch",
+    "close-day": "Khóa sổ từng ngày",
+  },
+  credit: {
+    grant: "Cộng KP",
+    "bulk-grant": "Cộng KP hàng loạt",
+    recall: "Thu hồi KP",
+  },
+  players: {
+    "users lock": "Khóa tài khoản",
+    "users unlock": "Mở khóa tài khoản",
+    "users stop-spending": "Ngừng chi tiêu",
+    "users allow-spending": "Cho chi tiêu lại",
+    "users limit-spending": "Đặt hạn mức chi tiêu",
+    "users end-sessions": "Đăng xuất mọi nơi",
+    "users revoke-access": "Thu hồi mọi truy cập",
+    "users correct-contact": "Sửa liên hệ",
+    "users set-birth-date": "Sửa ngày sinh",
+    "users remove-guardian": "Gỡ người giám hộ",
+    "users import": "Nhập tài khoản",
+    "messages resend": "Gửi lại tin nhắn",
+    "note-player": "Ghi chú về người chơi",
+    "tag-player": "Gắn nhãn người chơi",
+    "untag-player": "Gỡ nhãn người chơi",
+    "find-contact": "Tìm theo liên hệ",
+    "reveal-contact": "Xem liên hệ",
+    "export-contacts": "Xuất liên hệ",
+  },
+  cases: {
+    "cases answer": "Trả lời vụ việc",
+    "cases settle": "Cộng tiền cho vụ việc",
+    "cases refuse": "Từ chối vụ việc",
+    "reply-templates save": "Lưu mẫu trả lời",
+    "reply-templates remove": "Xóa mẫu trả lời",
+    "data-requests answer": "Trả lời yêu cầu về dữ liệu",
+    "data-requests complete": "Hoàn tất yêu cầu về dữ liệu",
+    "data-requests refuse": "Từ chối yêu cầu về dữ liệu",
+  },
+  campaigns: {
+    "publish-bonus": "Đăng thưởng nạp",
+    "publish-gift": "Đăng chương trình GiftCode",
+    "codes import": "Nhập GiftCode",
+    "reveal-codes": "Xem GiftCode",
+    "publish-notice": "Đăng thông báo",
+    "end-campaign": "Kết thúc sớm nội dung đã đăng",
+  },
+  shop: {
+    "channels pause": "Tạm ngừng kênh nạp",
+    "channels resume": "Mở lại kênh nạp",
+    "channels change-account": "Đổi tài khoản nhận tiền",
+    "change-shop": "Đổi gói và giá",
+    "change-brand": "Đổi thương hiệu và liên kết",
+  },
+  staff: {
+    "staff end-sessions": "Kết thúc phiên của nhân viên",
+    "add-staff-passkey": "Thêm khóa truy cập của nhân viên",
+    "staff remove-passkeys": "Gỡ khóa truy cập của nhân viên",
+    "staff settings": "Đổi cài đặt nhân sự",
+    "break-glass sign-in": "Đăng nhập khẩn cấp",
+    "break-glass add": "Lập đăng nhập khẩn cấp",
+    "break-glass remove": "Gỡ đăng nhập khẩn cấp",
+  },
 };
 
 /** Each is done alone, or not at all. */
@@ -87,18 +107,28 @@ const NEVER_PROPOSED = new Set([
 ]);
 
 /** Proposals and rejections are logged under the operation's name. */
-const PROPOSED = Object.entries({ ...operationNames, settle: DONE["settle"]! })
-  .filter(([operation]) => !NEVER_PROPOSED.has(operation))
-  .flatMap(([operation, name]) => [
-    [`${operation} propose`, `Đề nghị: ${name}`] as const,
-    [`${operation} reject`, `Từ chối: ${name}`] as const,
-  ]);
+const PROPOSABLE = Object.entries({ ...operationNames, settle: DONE.stuck["settle"]! }).filter(
+  ([operation]) => !NEVER_PROPOSED.has(operation),
+);
+const proposalsOf = (what: string, said: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    PROPOSABLE.map(([operation, name]) => [`${operation} ${what}`, `${said}: ${name}`]),
+  );
+const PROPOSED = proposalsOf("propose", "Đề nghị");
+const REJECTED = proposalsOf("reject", "Từ chối");
 
-/** Includes proposals and rejections. */
-export const commandNames: Readonly<Record<string, string>> = {
-  ...DONE,
-  ...Object.fromEntries(PROPOSED),
+const NAMES: Readonly<Record<string, string>> = {
+  ...Object.assign({}, ...areaKeys.map((area) => DONE[area])),
+  ...PROPOSED,
+  ...REJECTED,
 };
 
 export const commandName = (command: string): string =>
-  commandNames[command] ?? operationNames[command] ?? command;
+  NAMES[command] ?? operationNames[command] ?? command;
+
+/** What the log is filtered by: what was done, area by area, then what was proposed, and what was rejected. */
+export const commandChoices: readonly Choice[] = [
+  ...areaKeys.flatMap((area) => choicesOf(DONE[area], areas[area])),
+  ...choicesOf(PROPOSED, "Đề nghị"),
+  ...choicesOf(REJECTED, "Từ chối đề nghị"),
+];

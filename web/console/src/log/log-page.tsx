@@ -9,14 +9,15 @@ import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { useReply } from "../api.ts";
+import { breakable } from "../table/breakable.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { choicesOf, type Filter } from "../table/filters.ts";
+import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { DetailList } from "../money/detail-list.tsx";
 import { factsInWords, factsOf } from "../operations/facts.tsx";
 import { MayOpenContext } from "../session/staff.ts";
-import { commandName, commandNames } from "./command-names.ts";
+import { commandChoices, commandName } from "./command-names.ts";
 import styles from "./entry-proof.module.css";
 
 const FILTERS: readonly Filter[] = [
@@ -25,7 +26,7 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "command",
     label: "Việc",
-    choices: choicesOf(commandNames),
+    choices: commandChoices,
   },
   { kind: "text", name: "username", label: "Người chơi" },
   { kind: "days", from: "from", to: "to", label: "Ngày" },
@@ -63,6 +64,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     header: "Lý do",
     width: "minmax(9rem, 0.8fr)",
     onCard: "line",
+    isOneLine: true,
     text: ({ reason }) => reason,
   },
   {
@@ -70,9 +72,9 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
     header: "Chi tiết",
     width: "minmax(14rem, 1.8fr)",
     onCard: "line",
-    isBrief: true,
-    // Another column has the player.
-    text: ({ details: { username: _username, ...details } }) => factsInWords(details),
+    isOneLine: true,
+    text: ({ details }) => factsInWords(details),
+    cell: ({ details }) => breakable(factsInWords(briefly(details))),
   },
   {
     key: "at",
@@ -84,11 +86,25 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   },
 ];
 
+/** Without the player, whom another column has, and without codes, which the opened row has. */
+function briefly({
+  username: _username,
+  transactionId: _transactionId,
+  transfer: _transfer,
+  payment: _payment,
+  outgoing: _outgoing,
+  approvalId: _approvalId,
+  statementRun: _statementRun,
+  ...details
+}: LogEntry["details"]) {
+  return details;
+}
+
 const rowKey = ({ id }: LogEntry) => String(id);
-const detail = ({ id, isStaff, details }: LogEntry) => (
+const detail = ({ id, isStaff, reason, details }: LogEntry) => (
   <div className="stack-3">
-    <DetailList items={factsOf(details)} />
-    <ProposalLink id={details["approvalId"]} />
+    <DetailList items={[["Lý do", reason], ...factsOf(details)]} />
+    <Links details={details} />
     <EntryProof id={id} isStaff={isStaff} details={details} />
   </div>
 );
@@ -110,12 +126,25 @@ export function Page() {
   );
 }
 
-function ProposalLink({ id }: { id: unknown }) {
+/** Leads to the proposal and to the transaction. */
+function Links({ details: { approvalId, transactionId } }: Pick<LogEntry, "details">) {
   const mayOpen = use(MayOpenContext);
-  if (typeof id !== "string" || !mayOpen("/approvals")) return null;
+  const links = [
+    ["Xem đề nghị", "/approvals?id=", approvalId],
+    ["Xem giao dịch", "/transactions/", transactionId],
+  ] as const;
+  const shown = links.flatMap(([name, page, id]) => {
+    const to = `${page}${String(id)}`;
+    return typeof id === "string" && mayOpen(to) ? [{ name, to }] : [];
+  });
+  if (shown.length === 0) return null;
   return (
-    <p>
-      <Link to={`/approvals?${new URLSearchParams({ id }).toString()}`}>Xem đề nghị</Link>
+    <p className="row-3">
+      {shown.map(({ name, to }) => (
+        <Link key={to} to={to}>
+          {name}
+        </Link>
+      ))}
     </p>
   );
 }

@@ -8,9 +8,10 @@ import { Due } from "../queues/due.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
-import { choicesOf, type Filter, readFields } from "../table/filters.ts";
+import { type Filter, readFields } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { useDecisions } from "./decision.tsx";
+import { operationChoices } from "./areas.ts";
 import { factsInWords, operationNames } from "./facts.tsx";
 import { OpenApproval } from "./open-approval.tsx";
 import { placeOf } from "./place-of.ts";
@@ -103,9 +104,9 @@ const FILTERS: readonly Filter[] = [
     kind: "choice",
     name: "operation",
     label: "Việc",
-    choices: choicesOf(operationNames),
+    choices: operationChoices,
   },
-  { kind: "text", name: "proposedBy", label: "Người đề nghị" },
+  { kind: "text", name: "proposedBy", label: "Ai đề nghị" },
   { kind: "text", name: "username", label: "Người chơi" },
   OWNER_FILTER,
   { kind: "text", name: "id", label: "Mã đề nghị" },

@@ -1,6 +1,7 @@
 import { operationOrder } from "@portal/contract/console/operations";
 import { useState } from "react";
 import { instantOf } from "../moments.ts";
+import { grouped } from "../grouped.ts";
 import { ConfirmOperation } from "./confirm-operation.tsx";
 import type { OperationChoice, OrderField } from "./operation-choice.ts";
 import styles from "./operations.module.css";
@@ -16,7 +17,12 @@ export function ChosenOperation({
 }) {
   const { operation, known, fields, says } = choice;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(fields.map(({ name, initial = "" }) => [name, initial])),
+    Object.fromEntries(
+      fields.map(({ name, isAmount, initial = "" }) => [
+        name,
+        isAmount ? grouped(initial) : initial,
+      ]),
+    ),
   );
   const given = fields.flatMap((field) => {
     const value = valueOf(field, typed[field.name] ?? "");

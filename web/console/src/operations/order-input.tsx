@@ -4,6 +4,7 @@ import { DayField } from "../../../src/ui/form/fields/day-field.tsx";
 import { Select } from "../../../src/ui/form/fields/select.tsx";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { useReply } from "../api.ts";
+import { grouped } from "../grouped.ts";
 import { MomentField } from "../moment-field.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
 import type { OrderField } from "./operation-choice.ts";
@@ -54,8 +55,8 @@ export function OrderInput(props: OrderInputProps) {
     <TextField
       {...shared}
       value={value}
-      inputMode={isAmount ? "numeric" : undefined}
       onChange={(event) => onChange(event.target.value)}
+      {...(isAmount && { inputMode: "numeric", onBlur: () => onChange(grouped(value)) })}
     />
   );
 }

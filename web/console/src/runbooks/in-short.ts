@@ -42,17 +42,17 @@ export const shorts: Readonly<Record<string, Short>> = {
   },
   OrdersStuck: {
     players: "“Đang xử lý”: KP đã giữ, xu chưa đến.",
-    todo: "Game đã lên lại: “Hỏi lại ngay”. Nhật ký của game đã có kết quả: chốt theo đó. Game im lặng không có nghĩa là không giao.",
+    todo: "Game đã lên lại: “Hỏi lại đối tác ngay”. Nhật ký của game đã có kết quả: chốt theo đó. Game im lặng không có nghĩa là không giao.",
     page: STUCK,
   },
   CardsStuck: {
     players: "Thẻ “Đang xử lý” và không nạp lại được.",
-    todo: "Xem thẻ ở trang của cổng thẻ. Đã có kết quả: “Hỏi lại ngay”. Cổng không trả lời nữa: chốt theo sao kê, hai người.",
+    todo: "Xem thẻ ở trang của cổng thẻ. Đã có kết quả: “Hỏi lại đối tác ngay”. Cổng không trả lời nữa: chốt theo sao kê, hai người.",
     page: STUCK,
   },
   WalletPaymentsStuck: {
     players: "Trang giao dịch ghi ví chưa quyết định.",
-    todo: "Xem giao dịch trong trang quản lý của ví, rồi “Hỏi lại ngay”. Ví không trả lời: chốt theo trang đó, hai người.",
+    todo: "Xem giao dịch trong trang quản lý của ví, rồi “Hỏi lại đối tác ngay”. Ví không trả lời: chốt theo trang đó, hai người.",
     page: STUCK,
   },
   JobsLate: { players: "Thư, tin nhắn, xu và thẻ đến trễ.", todo: MACHINES },

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { MomentField } from "../moment-field.tsx";
+import { grouped } from "../grouped.ts";
 import { writeMoment } from "../moments.ts";
 import styles from "./shop.module.css";
 
@@ -23,7 +24,12 @@ export function CellField({ label, value, today, isMoment, onChange, ...input }:
       {isMoment ? (
         <MomentField {...named} moment={value} onMoment={onChange} />
       ) : (
-        <TextField {...named} value={value} onChange={(event) => onChange(event.target.value)} />
+        <TextField
+          {...named}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={input.inputMode === "numeric" ? () => onChange(grouped(value)) : undefined}
+        />
       )}
       <Today value={value} today={today} />
     </div>

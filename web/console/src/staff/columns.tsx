@@ -95,7 +95,7 @@ function StaffActions({ person: { login, sessions, passkeys }, roles, begin }: S
       {mayEnd && sessions.length > 0 && (
         <Button
           size="sm"
-          tone="quiet"
+          tone="outline"
           aria-label={`Kết thúc phiên của ${login}`}
           onClick={() => begin({ operation: "end-staff-sessions", login })}
         >
@@ -105,7 +105,7 @@ function StaffActions({ person: { login, sessions, passkeys }, roles, begin }: S
       {roles.includes("admin") && passkeys > 0 && (
         <Button
           size="sm"
-          tone="quiet"
+          tone="outline"
           aria-label={`Gỡ khóa truy cập của ${login}`}
           onClick={() => begin({ operation: "remove-staff-passkeys", login })}
         >

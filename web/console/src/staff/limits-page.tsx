@@ -1,14 +1,14 @@
-/** Shows what each role may do by hand, alone and with another person: a row for each operation, a column a role. */
+/** Shows what each role may do by hand, alone and with another person: a row for each operation, by area; a column a role. */
 import { staffRoles } from "@portal/contract/console/rights";
 import { listStaffLimits, type StaffLimit } from "@portal/contract/console/staff";
 import { groupBy } from "../../../src/lib/browser/floor.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Skeletons } from "../../../src/ui/feedback/skeleton.tsx";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
-import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
-import { type Column, DenseTable } from "../dense-table.tsx";
 import { inUnit } from "../in-unit.ts";
+import { areaKeys, areas, operationsOf } from "../operations/areas.ts";
 import { operationNames } from "../operations/facts.tsx";
 import { roleNames } from "../session/staff.ts";
 import styles from "./staff-page.module.css";
@@ -34,12 +34,6 @@ const UNITS: Readonly<Record<string, string>> = {
   "settle-payment": "đ",
 };
 
-type OperationLimits = {
-  readonly operation: string;
-  readonly name: string;
-  readonly limits: readonly StaffLimit[];
-};
-
 /** The rows of the skeleton. */
 const TALL_ROWS = 12;
 
@@ -55,50 +49,58 @@ export function Page() {
         <LoadFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
       )}
       {!data && !error && <Skeletons count={TALL_ROWS} height="2.25rem" />}
-      {data && (
-        <Panel className={styles["limits"]}>
-          <DenseTable
-            caption="Hạn mức của các vai trò"
-            columns={columnsOf(data.limits)}
-            rows={rowsOf(data.limits)}
-            rowKey={({ operation }) => operation}
-          />
-        </Panel>
-      )}
+      {data && <LimitsTable limits={data.limits} />}
     </>
   );
 }
 
-/** The operations in the order of their names, as people look for them. */
-const rowsOf = (limits: readonly StaffLimit[]): readonly OperationLimits[] =>
-  [...groupBy(limits, ({ operation }) => operation)]
-    .map(([operation, ofRoles]) => ({
-      operation,
-      name: operationNames[operation] ?? operation,
-      limits: ofRoles,
-    }))
-    .sort((one, other) => one.name.localeCompare(other.name, "vi"));
-
-/** Roles without any operation have no column. */
-const columnsOf = (limits: readonly StaffLimit[]): readonly Column<OperationLimits>[] => [
-  {
-    key: "operation",
-    header: "Việc",
-    onCard: "start",
-    cell: ({ name }) => <strong>{name}</strong>,
-  },
-  ...staffRoles
-    .filter((role) => limits.some((limit) => limit.role === role))
-    .map((role): Column<OperationLimits> => ({
-      key: role,
-      header: roleNames[role],
-      onCard: "line",
-      cell: (row) => {
-        const limit = row.limits.find((one) => one.role === role);
-        return limit ? <Limit limit={limit} /> : null;
-      },
-    })),
-];
+/** A heading for each area, and its operations below it. The roles stay in sight above. */
+function LimitsTable({ limits }: { limits: readonly StaffLimit[] }) {
+  const ofOperation = groupBy(limits, ({ operation }) => operation);
+  // Roles without any operation have no column.
+  const roles = staffRoles.filter((role) => limits.some((limit) => limit.role === role));
+  return (
+    <table className={cx("figure-table tabular box", styles["limits"])}>
+      <caption className="visually-hidden">Hạn mức của các vai trò</caption>
+      <thead className="visually-hidden-narrow">
+        <tr>
+          <th scope="col">Việc</th>
+          {roles.map((role) => (
+            <th key={role} scope="col">
+              {roleNames[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {areaKeys.map((area) => (
+        <tbody key={area}>
+          <tr className={styles["area"]}>
+            <th scope="rowgroup" colSpan={roles.length + 1}>
+              {areas[area]}
+            </th>
+          </tr>
+          {operationsOf(area).flatMap((operation) => {
+            const ofRoles = ofOperation.get(operation);
+            if (!ofRoles) return [];
+            return [
+              <tr key={operation}>
+                <th scope="row">{operationNames[operation]}</th>
+                {roles.map((role) => {
+                  const limit = ofRoles.find((one) => one.role === role);
+                  return (
+                    <td key={role} data-name={roleNames[role]}>
+                      {limit && <Limit limit={limit} />}
+                    </td>
+                  );
+                })}
+              </tr>,
+            ];
+          })}
+        </tbody>
+      ))}
+    </table>
+  );
+}
 
 /** What a role may do, in as few words as a cell has room for. */
 function Limit({

@@ -96,16 +96,25 @@ function Cell<Row>({ column, row, around }: CellProps<Row>) {
     >
       <span className={styles["label"]}>{column.header}</span>
       {around?.(content) ??
-        (column.isBrief ? <span className={styles["brief"]}>{content}</span> : content)}
+        (isCut(column) ? (
+          <span className={cx(styles["brief"], column.isOneLine && styles["oneLine"])}>
+            {content}
+          </span>
+        ) : (
+          content
+        ))}
     </div>
   );
 }
+
+const isCut = ({ isBrief, isOneLine }: Pick<TableColumn<never>, "isBrief" | "isOneLine">) =>
+  isBrief === true || isOneLine === true;
 
 function contentOf<Row>(column: TableColumn<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   const value = pageText(column, row);
   if (typeof value === "number") return formatNumber(value);
-  return column.isBrief && value !== null ? breakable(value) : (value ?? "–");
+  return isCut(column) && value !== null ? breakable(value) : (value ?? "–");
 }
 
 /** While scrolling, only rows that come into view are rendered. */

@@ -30,6 +30,8 @@ export type TableColumn<Row> = Value<Row> & {
   readonly align?: "end";
   /** At most two lines of it stand in the row: the opened row says it whole. */
   readonly isBrief?: true;
+  /** At most one line of it, so that rows are of one height. */
+  readonly isOneLine?: true;
   /** Only in the file: on the page another column shows it. */
   readonly isFileOnly?: true;
   /** Only on the page: buttons. */

@@ -1,8 +1,10 @@
 import { SlidersHorizontal } from "lucide-react";
 import { isDay, readDay, withStrokes, writeDay } from "../../../src/ui/form/fields/typed-day.ts";
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from "react";
+import { groupBy } from "../../../src/lib/browser/floor.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
+import { grouped } from "../grouped.ts";
 import { type Choice, fieldsOf, type Filter } from "./filters.ts";
 import styles from "./table.module.css";
 import type { List } from "./use-list.ts";
@@ -42,18 +44,15 @@ export function FilterBar({ list, fieldsRef, sort, children }: FilterBarProps) {
           <label className={cx("fine-print", styles["filterField"], styles["filterSort"])}>
             <span>Sắp xếp</span>
             <select value={sort.value} onChange={(event) => sort.onChange(event.target.value)}>
-              {sort.orders.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
+              <Options choices={sort.orders} />
             </select>
           </label>
         )}
         {count > 0 && (
           <Button
-            tone="quiet"
+            tone="outline"
             size="sm"
+            className={styles["clear"]}
             onClick={() => setValues(Object.fromEntries(names.map((name) => [name, ""])))}
           >
             Xóa lọc
@@ -97,11 +96,15 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
           onChange={(event) => onChange({ [name]: event.target.value })}
         >
           <option value="">{usual}</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.name}
-            </option>
-          ))}
+          {[...groupBy(choices, ({ group }) => group)].map(([group, ofGroup]) =>
+            group === undefined ? (
+              <Options key="" choices={ofGroup} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options choices={ofGroup} />
+              </optgroup>
+            ),
+          )}
         </select>
       </label>
     );
@@ -115,7 +118,7 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
         <TypedField
           type="text"
           inputMode={isAmount ? "numeric" : undefined}
-          value={values[name] ?? ""}
+          value={isAmount ? grouped(values[name] ?? "") : (values[name] ?? "")}
           onSettle={(value) => onChange({ [name]: isAmount ? digitsOf(value) : value })}
         />
       </label>
@@ -123,6 +126,13 @@ function FilterFields({ filter, values, onChange }: FieldsProps) {
   }
   return <RangeFields filter={filter} values={values} onChange={onChange} />;
 }
+
+const Options = ({ choices }: { choices: readonly Choice[] }) =>
+  choices.map(({ value, name }) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
 
 /** People type dots in amounts. */
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, "");
@@ -145,7 +155,7 @@ function RangeFields({ filter, values, onChange }: RangeProps) {
             placeholder={`${end === "from" ? "từ" : "đến"}${isAmount ? "" : " ngày"}`}
             {...(isAmount
               ? {
-                  value: values[filter[end]] ?? "",
+                  value: grouped(values[filter[end]] ?? ""),
                   onSettle: (value) => onChange({ [filter[end]]: digitsOf(value) }),
                 }
               : {

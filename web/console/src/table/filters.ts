@@ -1,10 +1,15 @@
 /** Defines the filters of a list, and reads and writes them in the address. */
 
-export type Choice = { readonly value: string; readonly name: string };
+/** `group`: the heading that it stands under, together with its neighbours of the same one. */
+export type Choice = { readonly value: string; readonly name: string; readonly group?: string };
 
 /** The choices of a filter, from the names of its values. */
-export const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(names).map(([value, name]) => ({ value, name }));
+export const choicesOf = (names: Readonly<Record<string, string>>, group?: string): Choice[] =>
+  Object.entries(names).map(([value, name]) => ({
+    value,
+    name,
+    ...(group !== undefined && { group }),
+  }));
 
 /** One filter of the bar above a list. `name` is the field of the call's query, and of the address. */
 export type Filter =
