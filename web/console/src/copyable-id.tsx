@@ -6,19 +6,33 @@ import { LiveText } from "../../src/ui/page/live-text.tsx";
 import styles from "./copyable-id.module.css";
 import { shortCode } from "./players/transaction-words.ts";
 
+type CopyableIdProps = { label: string; id: string };
+
+/** A long id with its name. */
+export const CopyableId = ({ label, id }: CopyableIdProps) => (
+  <div className="fine-print">
+    {`${label}: `}
+    <CopyableCode id={id} />
+  </div>
+);
+
+type CopyableCodeProps = Pick<CopyableIdProps, "id"> & {
+  /** What stands for it; absent: its short code. */
+  shown?: string;
+};
+
 /** Shows a long id by its short code. A press copies it whole. */
-export function CopyableId({ label, id }: { label: string; id: string }) {
+export function CopyableCode({ id, shown = shortCode(id) }: CopyableCodeProps) {
   const { isCopied, isRefused, copy } = useCopying();
   return (
-    <div className="fine-print">
-      {`${label}: `}
+    <>
       <button
         type="button"
         className={cx("align-centre", styles["code"])}
         title={id}
         onClick={() => void copy(id)}
       >
-        {shortCode(id)}
+        {shown}
         {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
         <span className="visually-hidden">Copy cả mã</span>
       </button>
@@ -26,6 +40,6 @@ export function CopyableId({ label, id }: { label: string; id: string }) {
         <LiveText>{isCopied && " Đã copy cả mã"}</LiveText>
         {isRefused && <RefusedCopy text={id} />}
       </output>
-    </div>
+    </>
   );
 }

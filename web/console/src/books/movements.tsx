@@ -3,7 +3,7 @@ import { formatNumber } from "../../../src/lib/text/format.ts";
 import { cardLine, type Column, DenseTable } from "../dense-table.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { EntriesLink } from "./entries-link.tsx";
-import { accountName } from "./account-names.ts";
+import { accountName, SIDES } from "./account-names.ts";
 
 type Currency = Movement["currency"];
 
@@ -14,10 +14,7 @@ type Currency = Movement["currency"];
 export function Movements({ whole }: { whole: BookPeriod }) {
   const { from, to, movements } = whole;
   return (
-    <Panel
-      title="Bảng cân đối phát sinh"
-      description="Nợ là phần đang giữ hoặc đã cấp, Có là phần phải trả hoặc đã bán. Bấm một số để xem từng bút toán."
-    >
+    <Panel title="Bảng cân đối phát sinh" description={`${SIDES} Bấm một số để xem từng bút toán.`}>
       <div className="stack-4">
         {(["VND", "KP"] as const).map((currency) => (
           <DenseTable

@@ -33,7 +33,7 @@ const TONES: Readonly<Record<OutgoingState, BadgeTone>> = {
 };
 
 const FILTERS: readonly Filter[] = [
-  { kind: "text", name: "q", label: "Mã giao dịch ngân hàng" },
+  { kind: "text", name: "q", label: "Mã giao dịch" },
   {
     kind: "choice",
     name: "state",

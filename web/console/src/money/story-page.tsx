@@ -9,7 +9,7 @@ import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { PageHeader } from "../../../src/ui/page/page-header.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
-import { SIGNS } from "../books/account-names.ts";
+import { SIDES } from "../books/account-names.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import { choicesOf } from "./money-choices.ts";
 import styles from "./money.module.css";
@@ -46,13 +46,13 @@ export function StoryPage({ story, problem, onChange }: StoryPageProps) {
         <div className="stack-3">
           <ol className="stack-3">
             {notice && <NoticeStep notice={notice} />}
-            {transaction && <TransactionStep transaction={transaction} />}
+            {transaction && <TransactionStep transaction={transaction} notice={notice} />}
             <DeliveryStep story={story} />
             <JournalSteps journals={story.journals} />
             {story.linked.length > 0 && <LinkedStep linked={story.linked} />}
             {story.touches.length > 0 && <TouchesStep touches={story.touches} />}
           </ol>
-          {story.journals.length > 0 && <p className="fine-print">{SIGNS}</p>}
+          {story.journals.length > 0 && <p className="fine-print">{SIDES}</p>}
         </div>
         <aside className={styles["side"]} aria-label="Thao tác">
           <Panel title="Thao tác">

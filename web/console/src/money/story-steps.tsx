@@ -10,6 +10,7 @@ import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
 import { accountName } from "../books/account-names.ts";
+import { CopyableCode } from "../copyable-id.tsx";
 import { inUnit } from "../in-unit.ts";
 import { commandName } from "../log/command-names.ts";
 import { DetailList } from "./detail-list.tsx";
@@ -21,8 +22,14 @@ const PLAYER_ACCOUNTS: Readonly<Record<string, string>> = {
   debt: "nợ của người chơi",
 };
 
+type TransactionStepProps = {
+  transaction: StoryTransaction;
+  /** The step above it, which says the bank's reference. */
+  notice: StoryNotice | null;
+};
+
 /** Shows the transaction as its player sees it. */
-export function TransactionStep({ transaction }: { transaction: StoryTransaction }) {
+export function TransactionStep({ transaction, notice }: TransactionStepProps) {
   const { id, type, status, username, creditKp, recalledKp, updatedAt } = transaction;
   return (
     <StoryStep title={nameOf(type)} at={transaction.createdAt}>
@@ -36,12 +43,15 @@ export function TransactionStep({ transaction }: { transaction: StoryTransaction
             </Link>,
           ],
           ["Trạng thái", `${statusNames[status] ?? status} (${formatDateTime(updatedAt)})`],
-          ["Đã cộng", creditKp === null ? null : `${formatNumber(creditKp)} KP`],
+          [
+            creditKp !== null && creditKp < 0 ? "Đã trừ" : "Đã cộng",
+            creditKp === null ? null : `${formatNumber(Math.abs(creditKp))} KP`,
+          ],
           ["Đã thu hồi", recalledKp === 0 ? null : `${formatNumber(recalledKp)} KP`],
           ["Qua", transaction.source && sourceName(transaction.source)],
           [
             type === "topup.card" ? "Mã của cổng thẻ" : "Mã giao dịch ngân hàng",
-            transaction.reference,
+            transaction.reference === notice?.reference ? null : transaction.reference,
           ],
           ["Người chơi đọc thấy", transaction.note],
         ]}
@@ -106,6 +116,9 @@ const cardFailures: Readonly<Record<string, string>> = {
   not_received: "cổng thẻ không nhận được",
 };
 
+/** The game and the gateway know a request by the id of its transaction. */
+const SAME_ID = "như mã biên nhận";
+
 /** Shows the delivery by an outside party: the game for an order, the gateway for a card. */
 export function DeliveryStep({ story: { order, card, asking } }: { story: Story }) {
   if (!order && !card) return null;
@@ -114,7 +127,7 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
       {order && (
         <DetailList
           items={[
-            ["Mã yêu cầu", order.requestId],
+            ["Mã yêu cầu", SAME_ID],
             ["Tài khoản", `${order.account} · máy chủ ${order.zoneName}`],
             ["Nhân vật", characterOf(order)],
             ["Xu", formatNumber(order.coins)],
@@ -125,7 +138,7 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
       {card && (
         <DetailList
           items={[
-            ["Mã yêu cầu", card.requestId],
+            ["Mã yêu cầu", SAME_ID],
             ["Thẻ", `${sourceName(card.provider)} · ${card.serial}`],
             ["Mệnh giá khai", `${formatNumber(card.declaredVnd)}đ`],
             ["Mệnh giá thật", card.realVnd === null ? null : `${formatNumber(card.realVnd)}đ`],
@@ -155,7 +168,10 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
     <StoryStep key={journal.id} title={`Bút toán: ${nameOf(journal.kind)}`} at={journal.postedAt}>
       <DetailList
         items={[
-          ["Mã bút toán", journal.key],
+          [
+            "Số bút toán",
+            <CopyableCode key={journal.key} id={journal.key} shown={formatNumber(journal.id)} />,
+          ],
           ["Người làm", journal.by],
           ["Lý do", journal.reason],
         ]}
@@ -164,20 +180,20 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
         <thead>
           <tr>
             <th scope="col">Tài khoản</th>
-            <th scope="col" className={styles["number"]}>
-              Số tiền
-            </th>
-            <th scope="col" className={styles["number"]}>
-              Số dư sau
-            </th>
+            {["Nợ", "Có", "Số dư sau"].map((name) => (
+              <th key={name} scope="col" className={styles["number"]}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {journal.entries.map(({ account, isPlayer, currency, amount, balanceAfter }) => (
             <tr key={`${account} ${currency}`}>
               <td>{isPlayer ? PLAYER_ACCOUNTS[account] : accountName(account)}</td>
-              <td className={styles["number"]}>{signed(amount, currency)}</td>
-              <td className={styles["number"]}>{inCurrency(balanceAfter, currency)}</td>
+              <td className={styles["number"]}>{amount < 0 && inCurrency(-amount, currency)}</td>
+              <td className={styles["number"]}>{amount > 0 && inCurrency(amount, currency)}</td>
+              <td className={styles["number"]}>{withSide(balanceAfter, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -186,8 +202,12 @@ export function JournalSteps({ journals }: { journals: readonly StoryJournal[] }
   ));
 }
 
-const signed = (amount: number, currency: string): string =>
-  `${amount > 0 ? "+" : ""}${inCurrency(amount, currency)}`;
+/** In the ledger a credit is positive, and a debit negative. */
+const withSide = (balance: number, currency: string): string =>
+  [
+    ...(balance === 0 ? [] : [balance < 0 ? "Nợ" : "Có"]),
+    inCurrency(Math.abs(balance), currency),
+  ].join(" ");
 
 const inCurrency = (amount: number, currency: string): string =>
   inUnit(amount, currency === "VND" ? "đ" : currency);
