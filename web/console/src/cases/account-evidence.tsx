@@ -57,6 +57,7 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
           choices={([stopOrAllow, "end-sessions"] as const).map((operation) => ({
             key: operation,
             operation,
+            ...(operation === "stop-spending" && { label: "Ngừng chi tiêu, không hạn" }),
             known: { username },
             fields: [],
           }))}

@@ -62,6 +62,7 @@ export function ShopEditor({ desk, start, labelOf, onDone, onCancel }: ShopEdito
         <ZoneRows
           zones={typed.zones}
           today={today.zones}
+          known={desk.zones}
           onChange={(zones) => setTyped({ ...typed, zones })}
         />
       </Panel>

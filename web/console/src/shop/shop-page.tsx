@@ -8,7 +8,7 @@ import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { useReply } from "../api.ts";
 import { cashInWords } from "./cash-in-words.ts";
-import { ShopEditor } from "./shop-editor.tsx";
+import { type ShopDesk, ShopEditor } from "./shop-editor.tsx";
 import styles from "./shop.module.css";
 import { ShopEstimate } from "./shop-estimate.tsx";
 import { VERSIONS_REFRESH_MS, VersionedPage } from "../versions/versioned-page.tsx";
@@ -32,11 +32,7 @@ export function Page() {
           <Panel title="Đang bán">
             <div className="stack-3">
               <SoldNow content={data.current} {...{ coinName, labelOf }} />
-              <p className="smaller">
-                {`Máy chủ: ${zonesOf(data.current, data)
-                  .map(({ name }) => name)
-                  .join(", ")}`}
-              </p>
+              <p className="smaller">{zonesInWords(data)}</p>
             </div>
           </Panel>
         )
@@ -47,6 +43,19 @@ export function Page() {
       }
     />
   );
+}
+
+/** The servers that players see, and those that the game has closed, which they do not. */
+function zonesInWords(desk: ShopDesk): string {
+  const closed = new Set(desk.zones.filter(({ isOpen }) => !isOpen).map(({ id }) => id));
+  const zones = zonesOf(desk.current, desk);
+  const names = (wanted: boolean) =>
+    zones.filter(({ id }) => closed.has(id) === wanted).map(({ name }) => name);
+  const hidden = names(true);
+  return [
+    `Máy chủ: ${names(false).join(", ") || "không có"}`,
+    ...(hidden.length === 0 ? [] : [`Không hiện vì game đang đóng: ${hidden.join(", ")}`]),
+  ].join(". ");
 }
 
 type SoldNowProps = {

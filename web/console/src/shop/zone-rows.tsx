@@ -1,17 +1,20 @@
 import { cx } from "../../../src/ui/page/cx.ts";
 import { CellField } from "./cell-field.tsx";
 import { MoveButtons } from "./package-rows.tsx";
+import type { ShopDesk } from "./shop-editor.tsx";
 import styles from "./shop.module.css";
 import { moved, type TypedZone } from "./typed.ts";
 
 type ZoneRowsProps = {
   zones: readonly TypedZone[];
   today: readonly TypedZone[];
+  /** The game's own list. */
+  known: ShopDesk["zones"];
   onChange: (zones: TypedZone[]) => void;
 };
 
 /** The servers' names and order, as players choose among them. */
-export function ZoneRows({ zones, today, onChange }: ZoneRowsProps) {
+export function ZoneRows({ zones, today, known, onChange }: ZoneRowsProps) {
   if (zones.length === 0) return <p className="note">Game chưa báo máy chủ nào.</p>;
   return (
     <table className={cx("figure-table", styles["rows"])}>
@@ -36,6 +39,9 @@ export function ZoneRows({ zones, today, onChange }: ZoneRowsProps) {
                   onChange(zones.map((each) => (each.id === zone.id ? { ...each, name } : each)))
                 }
               />
+              {known.some(({ id, isOpen }) => id === zone.id && !isOpen) && (
+                <span className="block fine-print">Game đang đóng: không hiện</span>
+              )}
             </td>
             <td>
               <div className={styles["moves"]}>
