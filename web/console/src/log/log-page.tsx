@@ -36,7 +36,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "command",
     header: "Việc",
-    width: "minmax(15rem, 1fr)",
+    width: "minmax(13rem, 0.7fr)",
     onCard: "start",
     text: ({ command }) => commandName(command),
   },
@@ -62,7 +62,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "reason",
     header: "Lý do",
-    width: "minmax(9rem, 0.8fr)",
+    width: "minmax(9rem, 1fr)",
     onCard: "line",
     isOneLine: true,
     text: ({ reason }) => reason,
@@ -70,7 +70,7 @@ const COLUMNS: readonly TableColumn<LogEntry>[] = [
   {
     key: "details",
     header: "Chi tiết",
-    width: "minmax(14rem, 1.8fr)",
+    width: "minmax(12rem, 1.6fr)",
     onCard: "line",
     isOneLine: true,
     text: ({ details }) => factsInWords(details),

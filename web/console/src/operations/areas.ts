@@ -10,7 +10,7 @@ export const areas = {
   credit: "KP",
   players: "Tài khoản người chơi",
   cases: "Vụ việc, yêu cầu về dữ liệu",
-  campaigns: "Khuyến mãi, thông báo",
+  campaigns: "Thưởng nạp, GiftCode, thông báo",
   shop: "Kênh nạp, gói và thương hiệu",
   staff: "Nhân sự",
 } as const;
