@@ -30,9 +30,9 @@ const outgoing = z.object({
   /** The account of the ledger. */
   cashAccount: z.string(),
   accountNumber: z.string(),
-  /** The bank's reference of the entry; for an unreported refund, of the returned money. */
+  /** The bank's reference; null for an unreported refund, which has none yet. */
   reference: z.nullable(z.string()),
-  /** Masked for roles that see payers masked. */
+  /** Masked for roles that see payers masked. For an unreported refund, what its transfer is to say. */
   content: z.nullable(z.string()),
   /** Why it left; null without an explanation. */
   code: z.nullable(z.enum([...refundCodes, ...chargebackCodes, ...outgoingCodes])),

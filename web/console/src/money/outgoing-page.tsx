@@ -100,10 +100,10 @@ const COLUMNS: readonly TableColumn<Outgoing>[] = [
   },
   {
     key: "reference",
-    header: "Mã giao dịch ngân hàng",
+    header: "Mã giao dịch",
     width: "minmax(8.75rem, 0.8fr)",
     onCard: "line",
-    text: ({ reference }) => reference,
+    text: ({ reference, state }) => (state === "promised" ? "chưa có" : reference),
   },
   {
     key: "content",
@@ -154,7 +154,9 @@ function OutgoingDetail({ money, onDone }: OutgoingDetailProps) {
           explainedBy !== null &&
           ` Xác định bởi ${explainedBy.replace(FEED, "nguồn báo ")}.`}
       </p>
-      {content !== null && <p className="note">{content}</p>}
+      {content !== null && (
+        <p className="note">{state === "promised" ? `Nội dung khi chuyển: ${content}` : content}</p>
+      )}
       {state === "promised" && <OperationChoices choices={promisedChoices(name)} onDone={onDone} />}
       {state === "unexplained" && (
         <OperationChoices choices={outgoingChoices(name, amountVnd)} onDone={onDone} />

@@ -14,7 +14,6 @@ export const graveOperations: ReadonlySet<OperationName> = new Set<OperationName
   "settle-recharge",
   "settle-card",
   "settle-payment",
-  "set-payee",
   "pay-refunds",
   "release-payout",
   "refuse-case",

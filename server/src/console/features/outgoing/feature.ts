@@ -1,8 +1,8 @@
 /** Lists outgoing money, and shows which of it nobody has explained. */
 import * as calls from "@portal/contract/console/outgoing";
 import type { Outgoing } from "@portal/contract/console/outgoing";
+import { payoutContent } from "@portal/contract/console/payouts";
 import type { QueryOf, ReplyInput } from "@portal/contract/http/call";
-import type { Queries } from "../../../kit/database/database.ts";
 import { type ConsoleFeature, route } from "../../feature.ts";
 import type { ConsoleServices } from "../../services.ts";
 import { keysAfter, pageOf } from "../../lists/cursor.ts";
@@ -26,7 +26,7 @@ const rankOf = ({ state }: Outgoing): number => (state === "promised" ? PROMISED
 
 /** Lists reported entries and booked refunds together. Oldest first is the exact reverse of newest first. */
 async function listOutgoing(
-  db: Queries,
+  { db, portal }: Pick<ConsoleServices, "db" | "portal">,
   query: QueryOf<typeof calls.listOutgoing>,
 ): Promise<ReplyInput<typeof calls.listOutgoing>> {
   const { q = null, state = null, account = null, from = null, to = null, limit } = query;
@@ -40,7 +40,13 @@ async function listOutgoing(
       ? []
       : await findReportedEntries(db, { ...asked, afterId: afterId(REPORTED) })),
     ...(state === null || state === "promised"
-      ? await findUnreportedRefunds(db, { ...asked, afterId: afterId(PROMISED) })
+      ? (await findUnreportedRefunds(db, { ...asked, afterId: afterId(PROMISED) })).map(
+          (refund) => ({
+            ...refund,
+            reference: null,
+            content: payoutContent(portal.payment.contentPrefix, refund.id),
+          }),
+        )
       : []),
   ];
   const inOrder = found.toSorted(
@@ -49,8 +55,8 @@ async function listOutgoing(
   return pageOf(inOrder, query, (row) => [row.atMicros, rankOf(row), row.id]);
 }
 
-const routes = ({ db }: ConsoleServices) => [
-  route(calls.listOutgoing, { handle: ({ query }) => listOutgoing(db, query) }),
+const routes = (services: ConsoleServices) => [
+  route(calls.listOutgoing, { handle: ({ query }) => listOutgoing(services, query) }),
 ];
 
 export const outgoing: ConsoleFeature = { routes };

@@ -99,10 +99,13 @@ export function findReportedEntries(db: Queries, query: OutgoingQuery): Promise<
     order by ${direction}::integer * microseconds(f.occurred_at), ${direction}::integer * f.id`);
 }
 
+/** A refund whose own entry has not come: it has neither a reference nor a content of the bank's. */
+export type FoundRefund = Omit<FoundOutgoing, "reference" | "content">;
+
 /** Finds booked refunds that no feed has reported yet: by the reference of the transfer, or by time. */
-export function findUnreportedRefunds(db: Queries, query: OutgoingQuery): Promise<FoundOutgoing[]> {
+export function findUnreportedRefunds(db: Queries, query: OutgoingQuery): Promise<FoundRefund[]> {
   const { q, account, from, to, direction, afterMicros, afterId, atMost } = query;
-  return db.many<FoundOutgoing>(sql`
+  return db.many<FoundRefund>(sql`
     with span as materialized (
       select coalesce(${from}::date::timestamp at time zone 'Asia/Ho_Chi_Minh', '-infinity') as since,
         coalesce((${to}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh', 'infinity') as until,
@@ -138,7 +141,7 @@ export function findUnreportedRefunds(db: Queries, query: OutgoingQuery): Promis
       'promised' as state /* never null */, f.booked_at as at /* never null */,
       microseconds(f.booked_at) as "atMicros" /* never null */,
       f.amount_vnd as "amountVnd" /* never null */, n.cash_account as "cashAccount",
-      n.account_number as "accountNumber", n.reference, n.content, f.reason_code as code /* never null */,
+      n.account_number as "accountNumber", f.reason_code as code /* never null */,
       f.booked_by as "explainedBy" /* never null */, f.notice_id as "noticeId" /* never null */
     from found f join inbound_notices n on n.id = f.notice_id
     order by ${direction}::integer * microseconds(f.booked_at), ${direction}::integer * f.id`);
