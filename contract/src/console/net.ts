@@ -13,7 +13,10 @@ const netSums = {
   grossVnd: z.int(),
   /** Money that was given back, taken back by its bank, or had never arrived. */
   returnedVnd: z.int(),
-  /** By the rates that are set, rounded half up for each payment, so that parts add up to the whole. */
+  /**
+   * By the rates that are set, rounded half up for each payment, so that parts add up to the whole. On days without a
+   * rate: what the other side is known to have kept.
+   */
   feeVnd: z.int(),
   /** What came in, less what went back, less fees. */
   netVnd: z.int(),

@@ -31,7 +31,7 @@ export function Page() {
     <>
       <PageHeader
         title="Tiền ròng"
-        description="Tiền vào trừ tiền hoàn và phí. Phí tính cho từng lần nạp, làm tròn đến đồng; tổng là tổng của các phần."
+        description="Còn lại là tiền vào trừ tiền hoàn và phí. Phí tính theo mức đã đặt cho từng lần nạp, làm tròn đến đồng; chưa đặt mức thì lấy phần đối tác báo đã giữ."
       />
       <PeriodForm />
       {error && <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />}
@@ -56,20 +56,23 @@ type Names = ReadonlyMap<string, string>;
 
 function NetTables({ net, names }: { net: ReplyOf<typeof getNet>; names: Names }) {
   const { whole, periods } = net;
-  const hasFees = whole.some(({ hasRate }) => hasRate);
-  const amounts = AMOUNTS.filter(({ key }) => key !== "fee" || hasFees);
+  const unset = whole.filter(({ hasRate }) => !hasRate);
+  const newestFirst = [...periods].reverse();
   return (
     <>
-      {whole.some(({ hasRate }) => !hasRate) && (
-        <Notice tone="warning">
-          Có phương thức chưa đặt mức phí: phần còn lại của nó chưa trừ phí. Đặt ở “Mức phí” cuối
+      {unset.length > 0 && (
+        <Notice
+          tone="warning"
+          title={`Chưa đặt mức phí: ${unset.map(({ method }) => nameOf(names, method)).join(", ")}`}
+        >
+          Phần còn lại của các phương thức này chỉ trừ phí mà đối tác đã báo. Đặt ở “Mức phí” cuối
           trang.
         </Notice>
       )}
       <Panel title="Theo phương thức">
         <DenseTable
           caption="Tiền ròng theo phương thức"
-          columns={[methodColumn(names), ...amounts]}
+          columns={[methodColumn(names), ...AMOUNTS]}
           rows={whole.length > 0 ? [...whole, totalOf(whole)] : []}
           rowKey={({ method }) => method}
         />
@@ -77,8 +80,8 @@ function NetTables({ net, names }: { net: ReplyOf<typeof getNet>; names: Names }
       <Panel title="Theo kỳ">
         <DenseTable
           caption="Tiền ròng theo kỳ"
-          columns={[PERIOD, methodColumn(names), ...amounts]}
-          rows={[...periods].reverse()}
+          columns={[periodColumn(newestFirst), methodColumn(names), ...AMOUNTS]}
+          rows={newestFirst}
           rowKey={({ period, method }) => `${period} ${method}`}
         />
       </Panel>
@@ -111,12 +114,23 @@ function totalOf(rows: readonly NetOfMethod[]): NetOfMethod {
   };
 }
 
-const PERIOD: Column<NetOfMethod> = {
-  key: "period",
-  header: "Kỳ",
-  onCard: "start",
-  cell: ({ period }) => (period === null ? "" : periodName(period)),
-};
+/** Names a period beside the first of its methods only, so that the eye finds where the next one begins. */
+function periodColumn(rows: readonly NetOfMethod[]): Column<NetOfMethod> {
+  const begins = new Set(rows.filter(({ period }, at) => period !== rows[at - 1]?.period));
+  return {
+    key: "period",
+    header: "Kỳ",
+    onCard: "start",
+    cell: (row) => (
+      <span className={begins.has(row) ? "strong" : "visually-hidden-wide"}>
+        {row.period === null ? "" : periodName(row.period)}
+      </span>
+    ),
+  };
+}
+
+const nameOf = (names: Names, method: string): string =>
+  names.get(method) ?? OTHER_NAMES[method] ?? method;
 
 const methodColumn = (names: Names): Column<NetOfMethod> => ({
   key: "method",
@@ -124,11 +138,7 @@ const methodColumn = (names: Names): Column<NetOfMethod> => ({
   onCard: "start",
   cell: ({ method, account, from, to }) => (
     <EntriesLink accounts={[account]} from={from} to={to}>
-      {method === TOTAL ? (
-        <strong>{OTHER_NAMES[TOTAL]}</strong>
-      ) : (
-        (names.get(method) ?? OTHER_NAMES[method] ?? method)
-      )}
+      {method === TOTAL ? <strong>{OTHER_NAMES[TOTAL]}</strong> : nameOf(names, method)}
     </EntriesLink>
   ),
 });
@@ -157,8 +167,16 @@ const AMOUNTS: readonly Column<NetOfMethod>[] = [
     header: "Phí (đ)",
     align: "end",
     onCard: "line",
-    cell: ({ feeVnd, hasRate }) =>
-      hasRate ? formatNumber(feeVnd) : <span className="warning">chưa đặt</span>,
+    cell: ({ feeVnd, hasRate, method }) => (
+      <>
+        {(hasRate || feeVnd > 0) && formatNumber(feeVnd)}
+        {!hasRate && (
+          <div className="fine-print warning">
+            {feeVnd === 0 ? "chưa đặt mức" : method === TOTAL ? "chưa đủ mức" : "theo đối tác"}
+          </div>
+        )}
+      </>
+    ),
   },
   amount("netVnd", "Còn lại (đ)"),
   { key: "kept", header: "Đối tác giữ (đ)", align: "end", onCard: "line", cell: kept },

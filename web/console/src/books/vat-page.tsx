@@ -3,9 +3,12 @@ import {
   getVat,
   type Invoice,
   listInvoices,
+  type Rate,
   VAT_RATE,
   type VatOfPeriod,
 } from "@portal/contract/console/net";
+import { useMemo } from "react";
+import { dayOf } from "../../../src/lib/text/days.ts";
 import { formatNumber } from "../../../src/lib/text/format.ts";
 import { LoadFailure } from "../../../src/ui/feedback/load-failure.tsx";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
@@ -28,6 +31,9 @@ export function Page() {
   const { data, error, isLoading, mutate } = useReply(getVat, { query: { ...period, by } });
   const { data: rates, mutate: readRates } = useReply(getRates, {});
   const list = useList(listInvoices, { rowKey, filters: FILTERS, usual: period });
+  const taxes = rates?.rates;
+  const isUnset = (row: VatOfPeriod): boolean => isTaxUnset(row.vatPercent, row.to, taxes);
+  const invoiceColumns = useMemo(() => invoiceColumnsFor(taxes), [taxes]);
   const done = () => {
     void readRates();
     void mutate();
@@ -40,16 +46,16 @@ export function Page() {
       />
       <PeriodForm />
       {error && <LoadFailure error={error} isRetrying={isLoading} onRetry={() => void mutate()} />}
-      {rates && !rates.rates.some(isTax) && (
-        <Notice tone="warning">
-          Chưa đặt thuế suất: thuế trong bảng là 0. Đặt ở “Thuế suất” bên dưới.
+      {rates && data?.rows.some(isUnset) && (
+        <Notice tone="warning" title="Có ngày chưa đặt thuế suất">
+          Doanh thu của những ngày đó chưa tách thuế. Đặt ở “Thuế suất” bên dưới.
         </Notice>
       )}
       {data && (
         <Panel title="Theo kỳ và thuế suất">
           <DenseTable
             caption="Thuế theo kỳ và thuế suất"
-            columns={VAT_COLUMNS}
+            columns={vatColumns(isUnset)}
             rows={
               data.rows.length > 1
                 ? [...data.rows].reverse().concat(totalOf(data.rows, period))
@@ -73,7 +79,7 @@ export function Page() {
       <DataTable
         caption="Hóa đơn"
         list={list}
-        columns={INVOICE_COLUMNS}
+        columns={invoiceColumns}
         hrefOf={({ transactionId }) => `/transactions/${transactionId}`}
         fileName="hoa-don"
         emptyTitle="Không có hóa đơn nào trong kỳ"
@@ -81,6 +87,14 @@ export function Page() {
     </>
   );
 }
+
+/** No rate is 0 % because nobody has set one: staff set none until that day, and the settings have none. */
+function isTaxUnset(percent: number, day: string, rates: readonly Rate[] | undefined): boolean {
+  if (percent !== 0 || rates === undefined) return false;
+  return !rates.some((rate) => isTax(rate) && rate.from <= day);
+}
+
+const NOT_SET = <span className="warning">chưa đặt</span>;
 
 const isTax = ({ name }: { name: string }): boolean => name === VAT_RATE;
 
@@ -135,7 +149,7 @@ const amount = (
   cell: (row) => <InvoicesLink row={row} amount={row[key]} />,
 });
 
-const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
+const vatColumns = (isUnset: (row: VatOfPeriod) => boolean): readonly Column<VatOfPeriod>[] => [
   {
     key: "period",
     header: "Kỳ",
@@ -147,7 +161,7 @@ const VAT_COLUMNS: readonly Column<VatOfPeriod>[] = [
     header: "Thuế suất",
     align: "end",
     onCard: "end",
-    cell: ({ period, vatPercent }) => (period === TOTAL ? null : `${vatPercent}%`),
+    cell: (row) => (row.period === TOTAL ? null : isUnset(row) ? NOT_SET : `${row.vatPercent}%`),
   },
   amount("sales", "Bán"),
   amount("refunds", "Hoàn"),
@@ -166,7 +180,7 @@ const money = (key: "netVnd" | "vatVnd" | "grossVnd", header: string): TableColu
   cell: (row) => formatNumber(row[key]),
 });
 
-const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
+const invoiceColumnsFor = (rates: readonly Rate[] | undefined): readonly TableColumn<Invoice>[] => [
   {
     key: "at",
     header: "Lúc",
@@ -197,6 +211,8 @@ const INVOICE_COLUMNS: readonly TableColumn<Invoice>[] = [
     align: "end",
     onCard: "line",
     text: ({ vatPercent }) => vatPercent,
+    cell: ({ vatPercent, at }) =>
+      isTaxUnset(vatPercent, dayOf(at), rates) ? NOT_SET : formatNumber(vatPercent),
   },
   money("netVnd", "Trước thuế (đ)"),
   money("vatVnd", "Thuế (đ)"),

@@ -93,6 +93,12 @@ const vatRows = async (by: string): Promise<Row[]> =>
 const sumOf = (rows: readonly Row[], field: string): number =>
   rows.reduce((sum, row) => sum + Number(row[field]), 0);
 
+test("R-OPS-8: without a rate, what the gateway says that it kept is the fee", async () => {
+  const { periods } = await netOf();
+  const card = periods.find(({ method }) => method === "card:VIETTEL");
+  expect(card).toMatchObject({ hasRate: false, keptVnd: 1_850, feeVnd: 1_850, netVnd: 8_150 });
+});
+
 test("R-OPS-8: two people set a rate, from a day on, for an existing method, and not before a closed day", async () => {
   await okay(byTwo(hoa, hien, rate("vietcombank", "1,25", 500, "2026-03-01")));
   const wrong = await doneBy(tuan, rate("nobody", "1", 0, "2026-03-01"));

@@ -30,7 +30,7 @@ export async function readNet(
 }
 
 function add(sum: Sums | undefined, row: SummedNet): Sums {
-  const { method, payments, grossVnd, returnedVnd, feeVnd, hasRate } = row;
+  const { method, payments, grossVnd, returnedVnd, hasRate } = row;
   const isCard = method.startsWith("card");
   // The fee that the other side kept, as far as it is known.
   const kept = isCard
@@ -40,6 +40,8 @@ function add(sum: Sums | undefined, row: SummedNet): Sums {
     : row.bookedFeeVnd > 0
       ? row.bookedFeeVnd
       : null;
+  // Without a rate, what the other side is known to have kept is the fee.
+  const feeVnd = hasRate ? row.feeVnd : (kept ?? 0);
   return {
     method,
     account: isCard || WALLETS.has(method) ? `cash:${isCard ? "card" : method}` : `cash:${method}:`,
