@@ -54,7 +54,7 @@ export const listUnmatched = takesRight(
 );
 
 /** Why a player may be the receiver. */
-export const candidateReasons = ["payer", "near-code", "top-up", "case"] as const;
+export const candidateReasons = ["payer", "near-code", "named", "top-up", "case"] as const;
 
 export const findCandidates = takesRight(
   "see-money",
@@ -71,7 +71,8 @@ export const findCandidates = takesRight(
         z.object({
           username: z.string(),
           /**
-           * `payer`: the account has paid for them before; `near-code`: the content comes close to their code; `top-up`:
+           * `payer`: the account has paid for them before; `near-code`: the content comes close to their code;
+           * `named`: a word of the content is their username, or its beginning; `top-up`:
            * they say that such money is on its way; `case`: they look for such money.
            */
           reasons: z.array(z.enum(candidateReasons)),

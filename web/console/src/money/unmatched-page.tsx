@@ -6,7 +6,7 @@ import {
   UNMATCHED_DUE_HOURS,
   type UnmatchedMoney,
 } from "@portal/contract/console/money-queues";
-import { formatNumber } from "../../../src/lib/text/format.ts";
+import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
@@ -21,11 +21,14 @@ import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
 import { Age } from "./age.tsx";
+import { withShortCodes } from "./content-words.ts";
+import { DetailList } from "./detail-list.tsx";
 import { enterChoices, unmatchedChoices } from "./money-choices.ts";
 
 const REASONS: Readonly<Record<(typeof candidateReasons)[number], string>> = {
   payer: "tài khoản này từng chuyển cho người này",
   "near-code": "nội dung gần giống mã nạp",
+  named: "nội dung có tên đăng nhập này",
   "top-up": "đã báo chuyển đúng số tiền này",
   case: "đang tìm đúng số tiền này",
 };
@@ -80,7 +83,7 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
     cell: ({ content, payerName }) => (
       <>
         {payerName !== null && <strong>{payerName}</strong>}{" "}
-        <span className="soft">{breakable(content)}</span>
+        <span className="soft">{breakable(withShortCodes(content))}</span>
       </>
     ),
   },
@@ -178,6 +181,13 @@ function UnmatchedDetail({ money, onChange }: UnmatchedDetailProps) {
   return (
     <div className="stack-3">
       <Owner queue="unmatched" item={String(id)} owner={owner} onChange={onChange} />
+      <DetailList
+        items={[
+          ["Người chuyển", money.payerName],
+          ["Nội dung", breakable(money.content)],
+          ["Tiền vào lúc", formatDateTime(money.occurredAt)],
+        ]}
+      />
       {error && <Notice tone="danger">{error.message}</Notice>}
       {conflictsWith !== null && (
         <Notice tone="warning">{`Có thể là cùng một khoản với ${conflictsWith}: hãy đối chiếu sao kê trước khi gán.`}</Notice>
@@ -191,10 +201,6 @@ function UnmatchedDetail({ money, onChange }: UnmatchedDetailProps) {
           {nearCode !== null && ` (${nearCode})`}
         </p>
       ))}
-      <p className="note">
-        {breakable(money.content)}
-        {money.payerName !== null && ` · ${money.payerName}`}
-      </p>
       {data?.candidates.length === 0 && <p>Chưa thấy ai có thể là người nhận.</p>}
       <OperationChoices
         choices={unmatchedChoices(

@@ -24,17 +24,24 @@ const AROUND_HOURS = 72;
 /** Players that are suggested for one reason at most. */
 const MAX_PER_REASON = 5;
 
+/** Sorts after every username that goes on with an underscore. */
+const BEYOND_A_WORD = "_~";
+
 export type Likely = {
   readonly username: string;
   readonly paymentCode: string;
   readonly reason: (typeof candidateReasons)[number];
 };
 
-/** Lists players whose money it may be, one row per player and reason. Omits closed accounts. */
+/**
+ * Lists players whose money it may be, one row per player and reason. Omits closed accounts.
+ *
+ * @param words of the content that may be a username, or its part before an underscore
+ */
 export function findLikely(
   db: Queries,
   noticeId: number,
-  codes: readonly string[],
+  { codes, words }: { readonly codes: readonly string[]; readonly words: readonly string[] },
 ): Promise<Likely[]> {
   return db.many<Likely>(sql`
     with n as materialized (
@@ -49,6 +56,15 @@ export function findLikely(
         where coalesce(p.user_id, c.user_id) is not null limit ${MAX_PER_REASON})
       union all
       (select id, 'near-code' from users where payment_code = any(${codes}) limit ${MAX_PER_REASON})
+      union all
+      (select id, 'named' from users
+        where replace(username, '_', '') = any(${words}) limit ${MAX_PER_REASON})
+      union all
+      (select u.id, 'named' from unnest(${words}::text[]) word
+        cross join lateral (
+          select id from users
+          where username ~>=~ (word || '_') and username ~<~ (word || ${BEYOND_A_WORD})
+          order by username using ~<~ limit ${MAX_PER_REASON}) u limit ${MAX_PER_REASON})
       union all
       (select distinct f.user_id, 'top-up'
         from n join top_ups f on f.method = n.method and f.amount_vnd = n.amount_vnd

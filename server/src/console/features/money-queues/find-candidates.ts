@@ -13,6 +13,19 @@ import { findLikely, findWaiting } from "./candidate-store.ts";
 const CONTENTS_KEPT = 1_000;
 const nearCodes = keyedCache<readonly string[]>(CONTENTS_KEPT);
 
+/** Shorter words are seldom a username. */
+const NAME = /^[a-z0-9]{6,32}$/;
+/** Words that payers write beside a name. */
+const USUAL: ReadonlySet<string> = new Set(["chuyen", "taikhoan", "nguyen"]);
+const MOST_NAMES = 10;
+
+/** Returns the words of a content that may be a username, without underscores: banks drop these. */
+const namesIn = (content: string): string[] =>
+  [...new Set(content.toLowerCase().split(/[^a-z0-9_]+/))]
+    .map((word) => word.replaceAll("_", ""))
+    .filter((word) => NAME.test(word) && /[a-z]/.test(word) && !USUAL.has(word))
+    .slice(0, MOST_NAMES);
+
 type Reason = (typeof candidateReasons)[number];
 
 /**
@@ -30,7 +43,10 @@ export async function findCandidates(
   const codes = await nearCodes(JSON.stringify([prefix, content]), () =>
     Promise.resolve(nearPaymentCodes(content, prefix) ?? []),
   );
-  const players = Map.groupBy(await findLikely(db, noticeId, codes), ({ username }) => username);
+  const players = Map.groupBy(
+    await findLikely(db, noticeId, { codes, words: namesIn(content) }),
+    ({ username }) => username,
+  );
   // Each reason counts, and the more the earlier it stands in `candidateReasons`.
   const weigh = (reasons: ReadonlySet<Reason>) =>
     candidateReasons.reduce(
