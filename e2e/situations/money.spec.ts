@@ -41,7 +41,7 @@ situation(
     await openUnmatched(payments, content);
     await choose(payments, "Gán tiền cho người chơi");
     await preview(payments, "Tên đăng nhập", username);
-    await expect(page.getByText(`Người chơi: ${username}`)).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: username })).toBeVisible();
     await confirm(payments, "phiếu 92", DONE);
   },
 );

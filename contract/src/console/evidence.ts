@@ -29,10 +29,24 @@ const contacts = z.object({
   changes: z.array(z.object({ what: z.string(), changedAt: z.string(), isUndone: z.boolean() })),
 });
 
+/** The arrived money that an operation is about, so that nobody confuses two transfers. */
+const concernedTransfer = z.object({
+  /** The ledger's name of the account that it came to. */
+  cashAccount: z.string(),
+  occurredAt: z.string(),
+  /** Masked, like the payer's account and the content, for roles that see payers masked. */
+  payerName: z.nullable(z.string()),
+  payerBank: z.nullable(z.string()),
+  payerAccount: z.nullable(z.string()),
+  content: z.string(),
+});
+
 /** What a person needs to see before they confirm or approve. It changes by the minute, so the preview's hash does not cover it. */
 export const operationEvidence = z.object({
   /** Null if it concerns no player. */
   player: z.nullable(concernedPlayer),
+  /** Null if it concerns no transfer that has arrived. */
+  transfer: z.nullable(concernedTransfer),
   /** Null unless it corrects a contact. */
   contacts: z.nullable(contacts),
   /** Irreversible effects. */

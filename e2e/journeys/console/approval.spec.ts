@@ -26,7 +26,7 @@ test("support proposes credit for a player, and a senior approves what was previ
   await signedInAs(senior, "hoa");
   await senior.goto(`${CONSOLE_URL}/approvals?username=${username}`);
   const row = senior.getByRole("row", { name: username }).first();
-  await expect(row).toContainText("Cộng (KP): 500");
+  await expect(row).toContainText("Cộng: 500 KP");
   await expect(row).toContainText(`<i onclick=alert(1)>${username}</i>`);
   await expect(row.locator("[data-opens]")).toHaveAttribute("aria-expanded", "true");
   const press = senior.getByRole("button", { name: "Phê duyệt cộng 500 KP" });

@@ -23,7 +23,7 @@ export async function proposeGrant(page: Page, { username, ...grant }: Grant): P
   const proposed = page.waitForResponse((response) =>
     response.url().endsWith("/api/console/approvals"),
   );
-  await page.getByRole("button", { name: "Đề nghị phê duyệt" }).click();
+  await page.getByRole("button", { name: /^Đề nghị/ }).click();
   await expect(page.getByText("Đã gửi đề nghị")).toBeVisible();
   return ((await (await proposed).json()) as { id: string }).id;
 }

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { seedShop } from "../features/shop/store.ts";
 import { maskedEmail, maskedPhone } from "../domain/notifications/message-log.ts";
-import { sendNotice } from "../testing/money/bank-notices.ts";
+import { receiveMoney, sendNotice } from "../testing/money/bank-notices.ts";
 import { order as orderPackage } from "../testing/money/purchases.ts";
 import { contentOf } from "../testing/money/wallets.ts";
 import { type Browser, okay, openBrowser } from "../testing/people/browser.ts";
@@ -48,6 +48,7 @@ describe("R-OPS-A: a preview", () => {
         isSpendingStopped: false,
         lastTopUp: { amountVnd: 70_000, at: expect.any(String) as string },
       },
+      transfer: null,
       contacts: null,
       consequences: {},
       changes: [{ what: "balanceKp", before: 700, after: 1_000 }],
@@ -116,6 +117,26 @@ describe("R-OPS-A: a preview", () => {
         phone: { isVerified: false },
         changes: [{ what: "phone", isUndone: false }],
       },
+    });
+  });
+
+  test("R-OPS-7: names who sent the money that goes back, what they wrote, and that their account is still unknown", async () => {
+    const transfer = await receiveMoney(portal.url, { content: "nap ho LE HOANG NAM" });
+    const back = { operation: "return", transfer };
+    expect(await evidenceOf(minh, back)).toMatchObject({
+      transfer: { content: "nap ho LE HOANG NAM", payerName: null, payerAccount: null },
+      warnings: [expect.stringContaining("Chưa rõ tài khoản của người chuyển")],
+    });
+    await portal.database.query(
+      `insert into inbound_notices (provider, event_id, raw, method, account_number, content, amount_vnd, occurred_at,
+         cash_account, payer_name, payer_bank, payer_account)
+       values ('sepay', 'known-payer', '', 'vietcombank', '1', 'nap', 100000, now(), 'cash:vietcombank:1',
+         'LE HOANG NAM', 'Vietcombank', '0071000123456')`,
+    );
+    const known = { operation: "return", transfer: "sepay:known-payer" };
+    expect(await evidenceOf(minh, known)).toMatchObject({
+      transfer: { payerName: "LE HOANG NAM", payerAccount: "0071000123456" },
+      warnings: [],
     });
   });
 

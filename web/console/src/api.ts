@@ -67,12 +67,21 @@ export function useReply<C extends Call>(
   input: CallInput<C> | null,
   { everyMs = 0 }: { readonly everyMs?: number } = {},
 ) {
-  const key = input === null ? null : [call.path, JSON.stringify(input)];
-  return useSWR<ReplyOf<C>, ApiError>(key, () => send(call, input!), {
-    shouldRetryOnError: everyMs > 0,
-    refreshInterval: everyMs,
-  });
+  return useSWR<ReplyOf<C>, ApiError>(
+    input === null ? null : keyOf(call, input),
+    () => send(call, input!),
+    {
+      shouldRetryOnError: everyMs > 0,
+      refreshInterval: everyMs,
+    },
+  );
 }
+
+/** The name under which a call's reply is kept. */
+export const keyOf = <C extends Call>(call: C, input: CallInput<C>) => [
+  call.path,
+  JSON.stringify(input),
+];
 
 const csrfToken = (): string | undefined => {
   const token = readCookie(CONSOLE_CSRF_COOKIE);

@@ -34,6 +34,19 @@ export function findConcerned(db: Queries, username: string): Promise<Concerned 
     where u.username = ${username}`);
 }
 
+/** Finds the transfer that facts name by its feed and the feed's own id. */
+export function findConcernedTransfer(
+  db: Queries,
+  name: string,
+): Promise<NonNullable<OperationEvidence["transfer"]> | undefined> {
+  return db.maybe<NonNullable<OperationEvidence["transfer"]>>(sql`
+    select n.cash_account as "cashAccount", n.occurred_at as "occurredAt", n.payer_name as "payerName",
+      n.payer_bank as "payerBank", n.payer_account as "payerAccount", n.content
+    from inbound_notices n
+    where n.provider = split_part(${name}, ':', 1)
+      and n.event_id = substr(${name}, strpos(${name}, ':') + 1)`);
+}
+
 type ContactRow = {
   readonly phone: string | null;
   readonly isPhoneVerified: boolean;

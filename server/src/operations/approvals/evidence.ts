@@ -2,11 +2,17 @@
 import type { BonusStep } from "@portal/contract/console/campaign-content";
 import type { OperationEvidence, OperationFacts } from "@portal/contract/console/evidence";
 import type { OperationName, OperationOrder } from "@portal/contract/console/operations";
+import { bankOf } from "@portal/contract/console/payouts";
 import type { Queries } from "../../kit/database/database.ts";
 import { findShop } from "../../domain/payments/shop-store.ts";
 import { findContentAt } from "../../domain/versions.ts";
 import { measureChange } from "../versions/version-store.ts";
-import { type Concerned, findConcerned, findContacts } from "./evidence-store.ts";
+import {
+  type Concerned,
+  findConcerned,
+  findConcernedTransfer,
+  findContacts,
+} from "./evidence-store.ts";
 
 type Ending = (player: Concerned) => OperationFacts;
 
@@ -41,9 +47,14 @@ export async function evidenceOf(
   const ending = ENDINGS[order.operation];
   const contacts =
     found && order.operation === "correct-contact" ? await findContacts(db, found.username) : null;
+  const transfer =
+    typeof facts["transfer"] === "string"
+      ? await findConcernedTransfer(db, facts["transfer"])
+      : undefined;
   return {
     // The call's schema drops what `found` has besides.
     player: found ?? null,
+    transfer: transfer ?? null,
     contacts,
     consequences: (found && ending?.(found)) ?? {},
     changes: [
@@ -51,7 +62,7 @@ export async function evidenceOf(
       ...accountChange(facts),
       ...contactChange(order, facts, contacts),
     ],
-    warnings: await warningsOf(db, order),
+    warnings: [...payeeWarnings(order, transfer), ...(await warningsOf(db, order))],
   };
 }
 
@@ -102,6 +113,26 @@ function contactChange(
   if (order.operation !== "correct-contact" || typeof newContact !== "string") return [];
   return [{ what: order.what, before: contacts?.[order.what]?.masked ?? "", after: newContact }];
 }
+
+/** Warns who books money as going back that nobody can pay it yet: the notice lacks the payer's account. */
+function payeeWarnings(
+  order: OperationOrder,
+  transfer: OperationEvidence["transfer"] | undefined,
+): string[] {
+  const goesBack =
+    order.operation === "return" || (order.operation === "refund" && order.outgoing === undefined);
+  if (!goesBack || !transfer || isOfWallet(transfer)) return [];
+  const { payerBank, payerAccount, payerName } = transfer;
+  const isKnown = bankOf(payerBank) !== undefined && payerAccount !== null && payerName !== null;
+  return isKnown ? [] : [PAYEE_MISSING];
+}
+
+/** A wallet has one account, without a number, and pays back to the wallet that paid. */
+const isOfWallet = ({ cashAccount }: NonNullable<OperationEvidence["transfer"]>): boolean =>
+  cashAccount.split(":").length === 2;
+
+const PAYEE_MISSING =
+  "Chưa rõ tài khoản của người chuyển: sau bước này, ghi tài khoản nhận ở trang Chi hoàn tiền thì mới chi được.";
 
 async function warningsOf(db: Queries, order: OperationOrder): Promise<string[]> {
   if (order.operation === "change-shop") {

@@ -14,26 +14,13 @@ export function BonusCost({ asked }: { asked: BodyOf<typeof estimateBonusCost> }
   const paid = data.spans.filter(({ payments }) => payments > 0);
   const rows = paid.length > 0 ? paid : data.spans;
   return (
-    <div className="stack-2">
-      {rows[0] && <p>{costInWords(rows[0])}</p>}
-      <DenseTable
-        caption="Chi phí tính trên giao dịch thật"
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ from }) => from}
-      />
-    </div>
+    <DenseTable
+      caption="Chi phí tính trên giao dịch thật"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ from }) => from}
+    />
   );
-}
-
-function costInWords({ from, until, givenBonusKp: given, wouldBonusKp: would }: Span): string {
-  const span = `từ ${formatDateTime(from)} đến ${formatDateTime(until)}`;
-  const more = would - given;
-  const difference =
-    more === 0
-      ? "không thêm KP nào"
-      : `${more > 0 ? "thêm" : "bớt"} ${formatNumber(Math.abs(more))} KP`;
-  return `Nếu đã có đợt này ${span}: ${difference} (${formatNumber(would)} thay vì ${formatNumber(given)}).`;
 }
 
 const number = (header: string, numberOf: (span: Span) => number): Column<Span> => ({

@@ -27,7 +27,7 @@ export const Page = () => (
  * The first button starts with the permanent bonus, from now on; the second one with the most common campaign, which
  * doubles it over the next weekend.
  */
-function BonusForm({ row, begunBy, methods, onDone }: FormProps) {
+function BonusForm({ row, begunBy, methods, onClose }: FormProps) {
   const isDoubled = begunBy === 1;
   const known = (row?.content as BonusContent | undefined) ?? standing(methods, isDoubled ? 2 : 1);
   const from = isDoubled ? nextSaturday() : thisMinute();
@@ -55,7 +55,7 @@ function BonusForm({ row, begunBy, methods, onDone }: FormProps) {
       preview={({ from, until }) =>
         isWhole && <BonusCost asked={{ methods: chosen, steps, from, until }} />
       }
-      onDone={onDone}
+      onClose={onClose}
     >
       <NameChecks legend="Kênh nạp" choices={methods} chosen={chosen} onChange={setChosen} />
       <StepFields steps={typed} onChange={setTyped} />

@@ -12,8 +12,8 @@ import { contentInWords } from "./content-words.ts";
 type CampaignDetailProps = {
   row: CampaignRow;
   onDone: () => void;
-  /** The form for another version. It says when it is done. */
-  form: (onDone: () => void) => ReactNode;
+  /** The form for another version. It says when it is closed. */
+  form: (onClose: () => void) => ReactNode;
   /** Further operations. */
   children?: ReactNode;
 };

@@ -91,6 +91,12 @@ const COLUMNS_OF: Readonly<Record<CampaignKind, readonly TableColumn<CampaignRow
   notice: COLUMNS,
 };
 
+const KIND_NAMES: Readonly<Record<CampaignKind, string>> = {
+  bonus: "đợt thưởng",
+  gift: "chương trình",
+  notice: "thông báo",
+};
+
 /** Lists the campaigns of a kind, newest first. */
 export const useCampaigns = (kind: CampaignKind): List<CampaignRow> =>
   useList(getCampaigns, { rowKey, filters: FILTERS, usual: { kind } });
@@ -112,6 +118,6 @@ export const CampaignList = ({ kind, list, caption, detail }: CampaignListProps)
     columns={COLUMNS_OF[kind]}
     detail={detail}
     fileName={caption.toLowerCase().replaceAll(" ", "-")}
-    emptyTitle={`Chưa có ${kind === "notice" ? "thông báo" : "chương trình"} nào`}
+    emptyTitle={`Chưa có ${KIND_NAMES[kind]} nào`}
   />
 );

@@ -26,7 +26,8 @@ export type FormProps = {
   methods: Methods;
   /** The names of the game's servers. */
   zones: readonly string[];
-  onDone: () => void;
+  /** Called when it is done, and when it is left without being done. */
+  onClose: () => void;
 };
 
 type CampaignPageProps = {
@@ -90,7 +91,7 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
             begunBy={begunBy}
             methods={data.methods}
             zones={data.zones}
-            onDone={() => {
+            onClose={() => {
               setBegunBy(undefined);
               refresh();
             }}
@@ -109,10 +110,10 @@ export function CampaignPage({ kind, title, create, Form, further }: CampaignPag
             <CampaignDetail
               row={row}
               onDone={refresh}
-              form={(onDone) =>
+              form={(onClose) =>
                 data && (
                   <Form
-                    {...{ row, onDone }}
+                    {...{ row, onClose }}
                     begunBy={0}
                     methods={data.methods}
                     zones={data.zones}

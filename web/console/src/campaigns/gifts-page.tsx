@@ -41,7 +41,7 @@ export function Page() {
   );
 }
 
-function GiftForm({ row, onDone }: FormProps) {
+function GiftForm({ row, onClose }: FormProps) {
   const known = row && (row.content as Partial<GiftContent>);
   const [giftKind, setKind] = useState<GiftContent["giftKind"]>(known?.giftKind ?? "top-up");
   const [goal, setGoal] = useState(goalOf(known));
@@ -73,7 +73,7 @@ function GiftForm({ row, onDone }: FormProps) {
       start={start}
       content={content}
       preview={costOf(content)}
-      onDone={onDone}
+      onClose={onClose}
     >
       <div className="columns-14 gap-3">
         <KindSelect

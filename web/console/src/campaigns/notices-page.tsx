@@ -25,7 +25,7 @@ export const Page = () => (
   />
 );
 
-function NoticeForm({ row, begunBy, methods, zones, onDone }: FormProps) {
+function NoticeForm({ row, begunBy, methods, zones, onClose }: FormProps) {
   const [typed, setTyped] = useState(() =>
     typedOf(row?.content as NoticeContent | undefined, begunBy),
   );
@@ -56,7 +56,7 @@ function NoticeForm({ row, begunBy, methods, zones, onDone }: FormProps) {
           </div>
         )
       }
-      onDone={onDone}
+      onClose={onClose}
     >
       <NoticeFields
         typed={typed}

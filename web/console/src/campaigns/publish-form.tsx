@@ -3,7 +3,9 @@ import { type OperationOrder, operationOrder } from "@portal/contract/console/op
 import { type ReactNode, useState } from "react";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Panel } from "../../../src/ui/page/panel.tsx";
+import { DetailList } from "../money/detail-list.tsx";
 import { ConfirmOperation } from "../operations/confirm-operation.tsx";
+import { factsOf } from "../operations/facts.tsx";
 import { campaignNameOf } from "./campaign-name.ts";
 import { MomentField } from "../moment-field.tsx";
 import { instantOf } from "../moments.ts";
@@ -21,13 +23,14 @@ type PublishFormProps = {
   children: ReactNode;
   /** Shown in the preview, beside the facts. */
   preview?: (typed: { title: string; from: string; until: string | null }) => ReactNode;
-  onDone: () => void;
+  /** Called when it is done, and when it is left without being done. */
+  onClose: () => void;
 };
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 export function PublishForm(props: PublishFormProps) {
-  const { operation, heading, changed, content, children, preview, onDone } = props;
+  const { operation, heading, changed, content, children, preview, onClose } = props;
   const [{ title, from, until }, setTyped] = useState(props.start);
   const set = (change: Partial<Typed>) => setTyped((typed) => ({ ...typed, ...change }));
   const fromInstant = instantOf(from);
@@ -41,34 +44,47 @@ export function PublishForm(props: PublishFormProps) {
     until: untilInstant,
     content,
   }).data;
+  const beside =
+    fromInstant !== undefined &&
+    untilInstant !== undefined &&
+    preview?.({ title, from: fromInstant, until: untilInstant });
   return (
     <Panel title={heading}>
-      <div className="stack-3">
-        <TextField
-          label="Tên"
-          ref={focus}
-          value={title}
-          onChange={(event) => set({ title: event.target.value })}
-        />
-        {children}
-        <div className="columns-14 gap-3">
-          <MomentField
-            label="Từ (giờ Việt Nam)"
-            moment={from}
-            onMoment={(next) => set({ from: next })}
-          />
-          <MomentField
-            label="Đến (để trống: không thời hạn)"
-            moment={until}
-            onMoment={(next) => set({ until: next })}
-          />
-        </div>
-        {fromInstant !== undefined &&
-          untilInstant !== undefined &&
-          preview?.({ title, from: fromInstant, until: untilInstant })}
-        {/* A changed order gets a new preview. */}
-        <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
-      </div>
+      <ConfirmOperation
+        order={order}
+        onDone={onClose}
+        onCancel={onClose}
+        effect={(facts) => (
+          <>
+            <DetailList items={factsOf(facts)} />
+            {beside}
+          </>
+        )}
+        fields={
+          <>
+            <TextField
+              label="Tên"
+              ref={focus}
+              value={title}
+              onChange={(event) => set({ title: event.target.value })}
+            />
+            {children}
+            <div className="columns-14 gap-3">
+              <MomentField
+                label="Từ (giờ Việt Nam)"
+                moment={from}
+                onMoment={(next) => set({ from: next })}
+              />
+              <MomentField
+                label="Đến (để trống: không thời hạn)"
+                moment={until}
+                onMoment={(next) => set({ until: next })}
+              />
+            </div>
+            {beside}
+          </>
+        }
+      />
     </Panel>
   );
 }

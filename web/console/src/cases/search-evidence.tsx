@@ -117,7 +117,13 @@ function Decision({ id, search, mayOperate, onChange }: DecisionProps) {
   const [note, setNote] = useState("");
   const { candidates } = search;
   const confirm = order && (
-    <ConfirmOperation key={JSON.stringify(order)} order={order} isWhole onDone={onChange} />
+    <ConfirmOperation
+      key={JSON.stringify(order)}
+      order={order}
+      isWhole
+      onDone={onChange}
+      onCancel={() => setOrder(undefined)}
+    />
   );
   return (
     <>

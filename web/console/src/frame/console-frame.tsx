@@ -1,13 +1,14 @@
 import { COMMAND_LINE_PATH } from "@portal/contract/console/command-line";
 import { signOut } from "@portal/contract/console/session";
 import { LogOut, Search, Terminal } from "lucide-react";
-import { type ReactNode, use, useLayoutEffect, useState } from "react";
+import { type ReactNode, use, useCallback, useLayoutEffect, useState } from "react";
 import { MAIN_ID, SkipLink } from "../../../src/layout/skip-link.tsx";
 import { ThemeSwitch } from "../../../src/layout/theme-switch.tsx";
 import { Drawer } from "../../../src/ui/overlay/drawer.tsx";
 import { Button, ButtonLink } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { send } from "../api.ts";
+import { useRefreshQueues } from "../queues/work-queues.ts";
 import { roleNames, StaffContext } from "../session/staff.ts";
 import { type Report, ReportContext } from "../report.ts";
 import { useWork } from "../use-work.ts";
@@ -20,6 +21,15 @@ import { SideMenu } from "./side-menu.tsx";
 export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const palette = usePalette();
   const [report, setReport] = useState<Report>();
+  const readQueues = useRefreshQueues();
+  const say = useCallback(
+    (said: Report | undefined) => {
+      setReport(said);
+      // What was done may have ended a wait: the counts in the menu follow at once.
+      if (said !== undefined) readQueues();
+    },
+    [readQueues],
+  );
   return (
     <div className={styles["frame"]}>
       <SkipLink />
@@ -57,7 +67,7 @@ export function ConsoleFrame({ onLeave, children }: { onLeave: () => void; child
       </header>
       <Palette open={palette.isOpen} onClose={palette.close} />
       <main id={MAIN_ID} tabIndex={-1} className={cx("stack-4", styles["frameMain"])}>
-        <ReportContext value={setReport}>{children}</ReportContext>
+        <ReportContext value={say}>{children}</ReportContext>
       </main>
       <DoneNotice report={report} onClose={() => setReport(undefined)} />
     </div>

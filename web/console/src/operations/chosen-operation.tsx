@@ -1,19 +1,24 @@
 import { operationOrder } from "@portal/contract/console/operations";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
+import { cx } from "../../../src/ui/page/cx.ts";
 import { instantOf } from "../moments.ts";
 import { grouped } from "../grouped.ts";
-import { ConfirmOperation } from "./confirm-operation.tsx";
+import { ConfirmOperation, type DoneOrder, ShownFacts } from "./confirm-operation.tsx";
+import { operationNames } from "./facts.tsx";
 import type { OperationChoice, OrderField } from "./operation-choice.ts";
 import styles from "./operations.module.css";
 import { OrderInput } from "./order-input.tsx";
 
-/** The fields of the operation that is chosen, then its preview. */
+/** The form of the operation that is chosen (`ChosenOperation`), and what stands in its place when it is done. */
 export function ChosenOperation({
   choice,
   onDone,
+  onCancel,
 }: {
   choice: OperationChoice;
-  onDone: () => void;
+  onDone: (done: DoneOrder) => void;
+  onCancel: () => void;
 }) {
   const { operation, known, fields, says } = choice;
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
@@ -34,11 +39,12 @@ export function ChosenOperation({
     ...Object.fromEntries(given),
   }).data;
   return (
-    <div className="stack-2">
+    <div ref={showOnMount} className={cx("stack-2", styles["chosen"])}>
       {says !== undefined && <p className="note">{says}</p>}
       <ConfirmOperation
         order={order}
         onDone={onDone}
+        onCancel={onCancel}
         isWhole={fields.length === 0}
         {...(fields.length > 0 && {
           fields: (
@@ -59,6 +65,28 @@ export function ChosenOperation({
     </div>
   );
 }
+
+/** What was done, as high as the form was: no button below moves under the pointer that has just confirmed. */
+export function DoneOperation({
+  done: { order, facts, evidence, mayDoAlone },
+  heightPx,
+}: {
+  done: DoneOrder;
+  heightPx: number;
+}) {
+  return (
+    <div className={cx("stack-2", styles["done"])} style={{ minHeight: heightPx }}>
+      <p className="line-2 strong">
+        <CircleCheck size={18} className="jade" aria-hidden />
+        {`${operationNames[order.operation]}: ${mayDoAlone ? "xong" : "chờ người thứ hai"}`}
+      </p>
+      <ShownFacts facts={facts} evidence={evidence} />
+    </div>
+  );
+}
+
+/** Its first field may take no focus, which would scroll to it. */
+const showOnMount = (form: HTMLElement | null): void => form?.scrollIntoView({ block: "nearest" });
 
 /** Reads a field as the order expects it; undefined while it is empty. */
 function valueOf({ isAmount, kind }: OrderField, typed: string) {

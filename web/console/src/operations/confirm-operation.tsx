@@ -14,20 +14,22 @@ import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Panel } from "../../../src/ui/page/panel.tsx";
 import { LONG_TIMEOUT_MS, send } from "../api.ts";
+import { DetailList } from "../money/detail-list.tsx";
 import { type Report, useReport } from "../report.ts";
 import { useWork } from "../use-work.ts";
 import { Evidence } from "./evidence.tsx";
-import { Facts, factsInWords, operationNames } from "./facts.tsx";
+import { factsOf, operationNames } from "./facts.tsx";
 import { focusOnMount } from "./focus-on-mount.ts";
 import { graveOperations } from "./grave-operations.ts";
 import styles from "./operations.module.css";
 import { placeOf } from "./place-of.ts";
+import { actInWords, proposalInWords, workInWords } from "./work-in-words.ts";
 
 type ConfirmOperationProps = {
   /** Undefined while its fields are not filled in. */
   order: OperationOrder | undefined;
-  /** Called when it is done; the frame says what came of it. */
-  onDone: () => void;
+  /** Called when it is done or proposed; the frame says what came of it. */
+  onDone: (done: DoneOrder) => void;
   /** The order's fields; without any the preview is shown at once. */
   fields?: ReactNode;
   /** True where the order needs no more words: its preview comes without a press. */
@@ -38,7 +40,7 @@ type ConfirmOperationProps = {
   onCancel?: (() => void) | undefined;
   /** What the order does, in place of the list of its facts. */
   effect?: ((facts: OperationFacts) => ReactNode) | undefined;
-  /** The words of the button that does it. */
+  /** The words of the button that does it, in place of the operation's own. */
   act?: string | undefined;
 };
 
@@ -67,7 +69,7 @@ export function ConfirmOperation({
     run(async () => {
       report(await carryOut(shown, reason));
       setSeen(undefined);
-      onDone();
+      onDone(shown);
     });
 
   const hasBegun = useRef(false);
@@ -121,6 +123,8 @@ const CancelButton = ({ onCancel }: { onCancel: () => void }) => (
 );
 
 type Seen = ReplyOf<typeof previewOperation> & { readonly order: OperationOrder };
+/** What was done, or proposed where the person may not do it alone. */
+export type DoneOrder = Pick<Seen, "order" | "facts" | "evidence" | "mayDoAlone">;
 
 type SeenOrderProps = {
   readonly seen: Seen;
@@ -136,7 +140,7 @@ async function carryOut(
   reason: string,
 ): Promise<Report> {
   const body = { order, previewHash, reason };
-  const what = [operationNames[order.operation], factsInWords(facts)].filter(Boolean).join(" – ");
+  const what = workInWords({ operation: order.operation, facts });
   if (mayDoAlone) {
     await send(doOperation, { body }, LONG_TIMEOUT_MS);
     return { text: `Đã thực hiện. ${what}`, to: placeOf(order.operation, facts) };
@@ -148,9 +152,16 @@ async function carryOut(
   };
 }
 
+/** The facts, without those that the evidence says better: who sent a transfer, rather than its id. */
+export function ShownFacts({ facts, evidence }: Pick<DoneOrder, "facts" | "evidence">) {
+  const { transfer: _id, account: _account, ...beside } = facts;
+  return <DetailList items={factsOf(evidence.transfer === null ? facts : beside)} />;
+}
+
 /** Shows the effect of the order, and asks for the reason. */
 function SeenOrder(props: SeenOrderProps) {
-  const { seen, isBusy, onConfirm, onBack, onCancel, effect, act = "Thực hiện" } = props;
+  const { seen, isBusy, onConfirm, onBack, onCancel, effect, act } = props;
+  const work = { operation: seen.order.operation, facts: seen.facts };
   const [reason, setReason] = useState("");
   return (
     <form
@@ -161,9 +172,12 @@ function SeenOrder(props: SeenOrderProps) {
       }}
     >
       {effect?.(seen.facts) ?? (
-        <p>
-          <strong>{operationNames[seen.order.operation]}</strong>: <Facts facts={seen.facts} />
-        </p>
+        <>
+          <p>
+            <strong>{operationNames[seen.order.operation]}</strong>
+          </p>
+          <ShownFacts facts={seen.facts} evidence={seen.evidence} />
+        </>
       )}
       {seen.contact !== undefined && (
         <p>
@@ -185,7 +199,7 @@ function SeenOrder(props: SeenOrderProps) {
           tone={graveOperations.has(seen.order.operation) ? "danger" : "primary"}
           busy={isBusy}
         >
-          {seen.mayDoAlone ? act : "Đề nghị phê duyệt"}
+          {seen.mayDoAlone ? (act ?? actInWords(work)) : proposalInWords(work)}
         </Button>
         {onBack && (
           <Button tone="quiet" size="sm" onClick={onBack}>

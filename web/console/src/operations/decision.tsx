@@ -4,7 +4,6 @@ import {
   rejectOperation,
 } from "@portal/contract/console/approvals";
 import { useState } from "react";
-import { formatNumber } from "../../../src/lib/text/format.ts";
 import { TextField } from "../../../src/ui/form/fields/text-field.tsx";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
@@ -13,6 +12,7 @@ import { useReport } from "../report.ts";
 import { useWork } from "../use-work.ts";
 import { focusOnMount } from "./focus-on-mount.ts";
 import styles from "./operations.module.css";
+import { approvalInWords, workInWords } from "./work-in-words.ts";
 
 export type DecisionProps = {
   proposal: Approval;
@@ -55,7 +55,7 @@ export function Decision(props: DecisionProps) {
   const { id, previewHash, mayApprove } = proposal;
   const [isRejecting, setRejecting] = useState(false);
   if (isRejecting) {
-    const said = isOwn ? "Đã rút lại." : "Đã từ chối.";
+    const said = `${isOwn ? "Đã rút lại." : "Đã từ chối."} ${workInWords(proposal)}`;
     const reject = (reason: string) =>
       decide(said, () => send(rejectOperation, { params: { id }, body: { reason } }));
     return (
@@ -70,7 +70,7 @@ export function Decision(props: DecisionProps) {
           disabled={isBusy || toDoFirst !== undefined}
           disabledReason={toDoFirst}
           onClick={() =>
-            decide("Đã phê duyệt và thực hiện.", () =>
+            decide(`Đã phê duyệt và thực hiện. ${workInWords(proposal)}`, () =>
               send(approveOperation, { params: { id }, body: { previewHash } }, LONG_TIMEOUT_MS),
             )
           }
@@ -85,31 +85,6 @@ export function Decision(props: DecisionProps) {
       )}
     </div>
   );
-}
-
-/** By operation: the verb, and the fact with the amount. */
-const AMOUNTS: Readonly<Record<string, readonly [verb: string, fact: string, unit: string]>> = {
-  grant: ["cộng", "grantedKp", " KP"],
-  "bulk-grant": ["cộng", "totalKp", " KP"],
-  recall: ["thu hồi", "recalledKp", " KP"],
-  assign: ["gán", "amountVnd", "đ"],
-  "settle-case": ["gán", "amountVnd", "đ"],
-  enter: ["nhập", "amountVnd", "đ"],
-  return: ["trả lại", "amountVnd", "đ"],
-  refund: ["hoàn", "amountVnd", "đ"],
-  chargeback: ["thu hồi", "amountVnd", "đ"],
-};
-
-/** `Phê duyệt cộng 500 KP`: who approves reads the amount on the button. */
-export function approvalInWords({
-  operation,
-  facts,
-}: Pick<Approval, "operation" | "facts">): string {
-  const [verb, fact = "", unit] = AMOUNTS[operation] ?? [];
-  const amount = facts[fact];
-  return typeof amount === "number"
-    ? `Phê duyệt ${verb} ${formatNumber(amount)}${unit}`
-    : "Phê duyệt";
 }
 
 type RejectionProps = {

@@ -8,6 +8,7 @@ import { Evidence } from "./evidence.tsx";
 function wordsOf(given: Partial<OperationEvidence>): string {
   const evidence = {
     player: null,
+    transfer: null,
     contacts: null,
     consequences: {},
     changes: [],

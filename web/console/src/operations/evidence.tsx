@@ -1,14 +1,17 @@
 import type { OperationEvidence } from "@portal/contract/console/evidence";
+import { bankOf } from "@portal/contract/console/payouts";
+import { banks } from "@portal/contract/values/banks";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
+import { moneyPlace } from "../books/account-names.ts";
 import { changeNames } from "../cases/words.ts";
 import { DetailList } from "../money/detail-list.tsx";
 import { wordOf } from "./facts.tsx";
 
 /** Shows whom an operation concerns, what it changes and ends, and warnings. */
 export function Evidence({ evidence }: { evidence: OperationEvidence }) {
-  const { player, contacts, changes, consequences, warnings } = evidence;
+  const { player, transfer, contacts, changes, consequences, warnings } = evidence;
   const ended = Object.entries(consequences).filter(([, value]) => value !== false && value !== 0);
   return (
     <>
@@ -17,6 +20,7 @@ export function Evidence({ evidence }: { evidence: OperationEvidence }) {
           {warning}
         </Notice>
       ))}
+      {transfer && <DetailList items={factsOfTransfer(transfer)} />}
       {player && (
         <p>
           Người chơi <Link to={`/players/${player.username}`}>{player.username}</Link>
@@ -45,6 +49,21 @@ const lastTopUpInWords = ({ lastTopUp }: NonNullable<OperationEvidence["player"]
   lastTopUp === null
     ? "chưa nạp lần nào"
     : `nạp gần nhất ${formatNumber(lastTopUp.amountVnd)}đ lúc ${formatDateTime(lastTopUp.at)}`;
+
+type Transfer = NonNullable<OperationEvidence["transfer"]>;
+
+const factsOfTransfer = ({ payerName, payerBank, payerAccount, ...transfer }: Transfer) => {
+  const bank = banks[bankOf(payerBank) ?? ""]?.name ?? payerBank;
+  const payer = [payerName, bank, payerAccount].filter((part) => part !== null).join(" · ");
+  return [
+    ["Người chuyển", payer || "ngân hàng không báo"],
+    ["Nội dung chuyển", transfer.content],
+    [
+      "Vào tài khoản",
+      `${moneyPlace(transfer.cashAccount)}, ${formatDateTime(transfer.occurredAt)}`,
+    ],
+  ] as const;
+};
 
 type Contacts = NonNullable<OperationEvidence["contacts"]>;
 

@@ -4,7 +4,7 @@ import { factsInWords } from "./facts.tsx";
 test("R-OPS-13: the log says in Vietnamese who proposed what another person approved", () => {
   const approvalId = "7cc9a2cc-97cd-4c44-b012-4bd690368b64";
   expect(factsInWords({ grantedKp: 5_000, approvalId, proposedBy: "lan" })).toBe(
-    "Cộng (KP): 5.000 · Người đề nghị: lan · Mã đề nghị: 90368B64",
+    "Cộng: 5.000 KP · Người đề nghị: lan · Mã đề nghị: 90368B64",
   );
 });
 
@@ -23,7 +23,7 @@ test("R-OPS-13: a list has no word of the programs: names, zones, accounts, meth
     revealed: ["phoneNumber", "email"],
   });
   expect(said).toBe(
-    "Kênh nạp: Vietcombank, MoMo · Thưởng (KP): 50 · Lý do: người chuyển xin lại · Kênh: Hoa Sơn · Đã xem: số điện thoại, email · Tài khoản sổ cái: Tiền tại MoMo",
+    "Kênh nạp: Vietcombank, MoMo · Thưởng: 50 KP · Lý do: người chuyển xin lại · Kênh: Hoa Sơn · Đã xem: số điện thoại, email · Tài khoản sổ cái: Tiền tại MoMo",
   );
 });
 
@@ -34,5 +34,5 @@ test("R-OPS-B: an approver reads what changes, not the list of what stays", () =
     replaces: null,
     limitKp: null,
   });
-  expect(said).toBe("Gói: 100 KP = 150 · Nhiều nhất (KP): không giới hạn");
+  expect(said).toBe("Gói: 100 KP = 150 · Nhiều nhất: không giới hạn");
 });

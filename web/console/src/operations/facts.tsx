@@ -14,13 +14,13 @@ import { roleNames } from "../session/staff.ts";
 /** In the order in which they are said: whom, how much, what, and then what only identifies. */
 const NAMES: Readonly<Record<string, string>> = {
   username: "Người chơi",
-  amountVnd: "Số tiền (đ)",
-  totalVnd: "Tổng (đ)",
+  amountVnd: "Số tiền",
+  totalVnd: "Tổng",
   payouts: "Số khoản",
-  grantedKp: "Cộng (KP)",
+  grantedKp: "Cộng",
   occasion: "Dịp",
-  recalledKp: "Thu hồi (KP)",
-  leftKp: "Còn lại (KP)",
+  recalledKp: "Thu hồi",
+  leftKp: "Còn lại",
   isStopped: "Ngừng chi tiêu",
   title: "Tên",
   version: "Bản",
@@ -36,27 +36,27 @@ const NAMES: Readonly<Record<string, string>> = {
   methods: "Kênh nạp",
   steps: "Thưởng",
   postUrl: "Bài chia sẻ",
-  thresholdVnd: "Cần nạp (đ)",
-  budgetCodes: "Tối đa (code)",
+  thresholdVnd: "Cần nạp",
+  budgetCodes: "Tối đa",
   gives: "Người chơi nhận được",
-  newCodes: "Tạo mới (code)",
+  newCodes: "Tạo mới",
   text: "Nội dung",
   link: "Liên kết",
   places: "Nơi hiện",
-  addedCodes: "Thêm (code)",
-  knownCodes: "Đã có (code)",
-  elsewhereCodes: "Thuộc chương trình khác (code)",
+  addedCodes: "Thêm",
+  knownCodes: "Đã có",
+  elsewhereCodes: "Thuộc chương trình khác",
   isLocked: "Khóa tài khoản",
   playerReason: "Người chơi đọc",
   forHours: "Số giờ",
   what: "Sửa",
   newContact: "Liên hệ mới",
   period: "Hạn mức của",
-  limitKp: "Nhiều nhất (KP)",
+  limitKp: "Nhiều nhất",
   isAtOnce: "Có hiệu lực ngay",
   fileName: "Tệp",
   rowCount: "Số dòng",
-  totalKp: "Tổng (KP)",
+  totalKp: "Tổng",
   payment: "Thanh toán ví",
   outgoing: "Khoản tiền ra",
   refund: "Khoản hoàn",
@@ -65,11 +65,11 @@ const NAMES: Readonly<Record<string, string>> = {
   payerName: "Người nhận",
   file: "Tệp chi",
   rate: "Mức của",
-  percent: "Phần trăm (%)",
-  fixedVnd: "Cố định mỗi lần (đ)",
+  percent: "Phần trăm",
+  fixedVnd: "Cố định mỗi lần",
   evidence: "Bằng chứng",
-  creditKp: "KP",
-  bonusKp: "Thưởng (KP)",
+  creditKp: "Được cộng",
+  bonusKp: "Thưởng",
   isMatched: "Khớp người chơi",
   isAnother: "Là khoản khác",
   method: "Tính theo phương thức",
@@ -77,8 +77,8 @@ const NAMES: Readonly<Record<string, string>> = {
   gameSays: "Máy chủ game",
   code: "Lý do",
   note: "Lời cho người chơi",
-  chargedVnd: "Giá trị thẻ (đ)",
-  paidVnd: "Đã nhận (đ)",
+  chargedVnd: "Giá trị thẻ",
+  paidVnd: "Đã nhận",
   label: "Kênh",
   notice: "Người chơi đọc",
   before: "Báo trước",
@@ -99,9 +99,9 @@ const NAMES: Readonly<Record<string, string>> = {
   copied: "Bản sao",
   revealed: "Đã xem",
   roles: "Vai trò",
-  leftVnd: "Chưa hoàn (đ)",
+  leftVnd: "Chưa hoàn",
   transactionId: "Giao dịch",
-  transfer: "Khoản tiền",
+  transfer: "Mã thông báo",
   account: "Tài khoản sổ cái",
   nth: "Lần thứ",
   statementRun: "Sao kê",
@@ -131,20 +131,28 @@ const isSaid = (value: unknown): boolean =>
 
 const valueInWords = (name: string, value: Fact | Fact[]): string =>
   (Array.isArray(value) ? value : [value])
-    .map((one) => OWN_WORDS[name]?.(one) ?? wordOf(one))
+    .map((one) => OWN_WORDS[name]?.(one) ?? withUnit(name, one))
     .join(", ");
 
-export const Facts = ({ facts }: { facts: OperationFacts }) => <span>{factsInWords(facts)}</span>;
+/** By the end of a fact's name, which says what it counts. */
+const UNITS = { Vnd: "đ", Kp: " KP", Codes: " code" } as const;
+
+const withUnit = (name: string, value: Fact): string => {
+  const [, unit = ""] =
+    Object.entries(UNITS).find(([end]) => typeof value === "number" && name.endsWith(end)) ?? [];
+  return wordOf(value) + unit;
+};
 
 const NOTHING = "–";
 
-const OWN_WORDS: Readonly<Record<string, (value: Fact) => string>> = {
+const OWN_WORDS: Readonly<Record<string, (value: Fact) => string | undefined>> = {
   account: (account) => (account === null ? NOTHING : accountName(String(account))),
   method: (method) => (method === null ? NOTHING : sourceName(String(method))),
   methods: (methods) => String(methods).split(/,\s*/).map(sourceName).join(", "),
   refund: (key) => String(key).replace(/^refund:/, "số "),
   payerBank: (bank) => sourceName(String(bank)),
   code: (code) => (code === null ? NOTHING : reasonWords(String(code))),
+  percent: (percent) => `${percent}%`,
   roles: (role) => roleNames[role as StaffRole] ?? String(role),
   beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),
   endsAt: (at) => (at === null ? "khi được mở lại" : formatDateTime(String(at))),
@@ -152,9 +160,9 @@ const OWN_WORDS: Readonly<Record<string, (value: Fact) => string>> = {
     places === null || places === "" ? "mọi trang" : pagesInWords(String(places)),
   until: (at) => (at === null ? "khi được kết thúc" : wordOf(at)),
   approvalId: (id) => shortCode(String(id)),
-  limitKp: (kp) => (kp === null ? "không giới hạn" : wordOf(kp)),
-  chargedVnd: (amount) => (amount === null ? "không trừ thẻ" : wordOf(amount)),
-  paidVnd: (amount) => (amount === null ? "không có tiền vào" : wordOf(amount)),
+  limitKp: (kp) => (kp === null ? "không giới hạn" : undefined),
+  chargedVnd: (amount) => (amount === null ? "không trừ thẻ" : undefined),
+  paidVnd: (amount) => (amount === null ? "không có tiền vào" : undefined),
 };
 
 export function wordOf(value: OperationFacts[string]): string {

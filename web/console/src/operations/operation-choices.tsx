@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { Fragment, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
 import { lazyPage } from "../../../src/lazy-page.ts";
 import { Button } from "../../../src/ui/page/button.tsx";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { StaffContext } from "../session/staff.ts";
+import type { DoneOrder } from "./confirm-operation.tsx";
 import { operationNames } from "./facts.tsx";
 import { graveOperations, undoableOperations } from "./grave-operations.ts";
 import type { OperationChoice } from "./operation-choice.ts";
@@ -20,6 +21,18 @@ const { Page: ChosenOperation, load } = lazyPage(
   () => import("./chosen-operation.tsx"),
   (module) => module.ChosenOperation,
 );
+const { Page: DoneOperation } = lazyPage(
+  () => import("./chosen-operation.tsx"),
+  (module) => module.DoneOperation,
+);
+
+/** What was done, below which buttons, and how high the form was that it stands for. */
+type DoneHere = {
+  readonly done: DoneOrder;
+  readonly group: string;
+  readonly isGrave: boolean;
+  readonly heightPx: number;
+};
 
 /**
  * The operations that the person may do or propose here: they choose one, fill in its fields, and confirm its
@@ -27,6 +40,8 @@ const { Page: ChosenOperation, load } = lazyPage(
  */
 export function OperationChoices({ choices, onDone, isTask = false }: OperationChoicesProps) {
   const [openKey, setOpenKey] = useState<string>();
+  const [doneHere, setDoneHere] = useState<DoneHere>();
+  const form = useRef<HTMLDivElement>(null);
   const staff = use(StaffContext);
   // Loaded ahead, so that a person who presses can type at once.
   useEffect(() => void load(), []);
@@ -42,7 +57,8 @@ export function OperationChoices({ choices, onDone, isTask = false }: OperationC
               (one) =>
                 (one.group ?? "") === group && graveOperations.has(one.operation) === isGrave,
             );
-            if (row.length === 0) return null;
+            const isDoneHere = doneHere?.group === group && doneHere.isGrave === isGrave;
+            if (row.length === 0 && !isDoneHere) return null;
             return (
               <Fragment key={String(isGrave)}>
                 <div
@@ -59,7 +75,10 @@ export function OperationChoices({ choices, onDone, isTask = false }: OperationC
                       tone="outline"
                       aria-pressed={key === openKey}
                       data-undoable={undoableOperations.has(operation) || undefined}
-                      onClick={() => setOpenKey(key)}
+                      onClick={() => {
+                        setDoneHere(undefined);
+                        setOpenKey(key);
+                      }}
                     >
                       {label ?? operationNames[operation]}
                     </Button>
@@ -67,15 +86,25 @@ export function OperationChoices({ choices, onDone, isTask = false }: OperationC
                 </div>
                 {/* Right below its own buttons, where it was pressed. */}
                 {open && row.includes(open) && (
+                  <div ref={form}>
+                    <Suspense fallback={null}>
+                      <ChosenOperation
+                        key={open.key}
+                        choice={open}
+                        onDone={(done) => {
+                          const heightPx = form.current?.offsetHeight ?? 0;
+                          setDoneHere({ done, group, isGrave, heightPx });
+                          setOpenKey(undefined);
+                          onDone();
+                        }}
+                        onCancel={() => setOpenKey(undefined)}
+                      />
+                    </Suspense>
+                  </div>
+                )}
+                {isDoneHere && (
                   <Suspense fallback={null}>
-                    <ChosenOperation
-                      key={open.key}
-                      choice={open}
-                      onDone={() => {
-                        setOpenKey(undefined);
-                        onDone();
-                      }}
-                    />
+                    <DoneOperation done={doneHere.done} heightPx={doneHere.heightPx} />
                   </Suspense>
                 )}
               </Fragment>

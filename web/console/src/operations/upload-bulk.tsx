@@ -46,12 +46,20 @@ export function UploadBulk({ onProposed }: { onProposed: () => void }) {
       </div>
       {isBusy && <p role="status">Đang kiểm tra tệp …</p>}
       {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {checked && <CheckedFile checked={checked} onProposed={onProposed} />}
+      {checked && (
+        <CheckedFile
+          checked={checked}
+          onProposed={onProposed}
+          onCancel={() => setChecked(undefined)}
+        />
+      )}
     </div>
   );
 }
 
-function CheckedFile({ checked, onProposed }: { checked: Checked; onProposed: () => void }) {
+type CheckedFileProps = { checked: Checked; onProposed: () => void; onCancel: () => void };
+
+function CheckedFile({ checked, onProposed, onCancel }: CheckedFileProps) {
   const { runId, rowCount, totalKp, faults, faultCount, fileName } = checked;
   if (runId === null) {
     return (
@@ -77,6 +85,7 @@ function CheckedFile({ checked, onProposed }: { checked: Checked; onProposed: ()
         order={{ operation: "bulk-grant", runId, totalKp }}
         isWhole
         onDone={onProposed}
+        onCancel={onCancel}
       />
     </>
   );

@@ -1,6 +1,5 @@
 /** Offers the operations that are possible for a player in the account's current state, in groups. */
 import type { PlayerPage } from "@portal/contract/console/player";
-import { useState } from "react";
 import { formatDateTime } from "../../../src/lib/text/format.ts";
 import { nameOf } from "../money/names.ts";
 import type { OperationChoice, OrderField } from "../operations/operation-choice.ts";
@@ -42,15 +41,10 @@ const SAYS: Says = {
 };
 
 export function OrderForm({ page, onDone }: { page: PlayerPage; onDone: () => void }) {
-  const [done, setDone] = useState(0);
   return (
     <OperationChoices
-      key={done}
       choices={[...moneyChoices(page), ...accessChoices(page), ...contactChoices(page)]}
-      onDone={() => {
-        setDone(done + 1);
-        onDone();
-      }}
+      onDone={onDone}
     />
   );
 }

@@ -47,42 +47,50 @@ export function DecideRequest({
     <div className="stack-3">
       <Owner queue="data-requests" item={id} owner={owner} onChange={onDone} />
       {answer !== null && <p>{`Đã trả lời: ${answer}`}</p>}
-      <Select
-        label="Bước tiếp theo"
-        value={operation}
-        onChange={(event) => setOperation(event.target.value as Step)}
-        options={Object.entries(STEPS)}
-      />
-      {completes &&
-        kind === "correction" &&
-        Object.entries(FIELDS).map(([field, label]) => {
-          const change = (value: string) => setRight({ ...right, [field]: value });
-          const value = right[field] ?? "";
-          return field === "dob" ? (
-            <DayField key={field} label={`${label} đúng`} day={value} onDay={change} />
-          ) : (
-            <TextField
-              key={field}
-              label={`${label} đúng`}
-              value={value}
-              onChange={(event) => change(event.target.value)}
+      <ConfirmOperation
+        order={order}
+        onDone={onDone}
+        fields={
+          <>
+            <Select
+              label="Bước tiếp theo"
+              value={operation}
+              onChange={(event) => setOperation(event.target.value as Step)}
+              options={Object.entries(STEPS)}
             />
-          );
-        })}
-      {completes && kind !== "deletion" && (
-        <Checkbox
-          label={kind === "export" ? "Bản sao đã được gửi theo cách khác" : "Đã sửa theo cách khác"}
-          checked={isElsewhere}
-          onChange={(event) => setElsewhere(event.target.checked)}
-        />
-      )}
-      <TextField
-        label={completes ? "Lời cho người chơi (không bắt buộc)" : "Lời cho người chơi"}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+            {completes &&
+              kind === "correction" &&
+              Object.entries(FIELDS).map(([field, label]) => {
+                const change = (value: string) => setRight({ ...right, [field]: value });
+                const value = right[field] ?? "";
+                return field === "dob" ? (
+                  <DayField key={field} label={`${label} đúng`} day={value} onDay={change} />
+                ) : (
+                  <TextField
+                    key={field}
+                    label={`${label} đúng`}
+                    value={value}
+                    onChange={(event) => change(event.target.value)}
+                  />
+                );
+              })}
+            {completes && kind !== "deletion" && (
+              <Checkbox
+                label={
+                  kind === "export" ? "Bản sao đã được gửi theo cách khác" : "Đã sửa theo cách khác"
+                }
+                checked={isElsewhere}
+                onChange={(event) => setElsewhere(event.target.checked)}
+              />
+            )}
+            <TextField
+              label={completes ? "Lời cho người chơi (không bắt buộc)" : "Lời cho người chơi"}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </>
+        }
       />
-      {/* A changed order gets a new preview. */}
-      <ConfirmOperation key={JSON.stringify(order)} order={order} onDone={onDone} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /** Names the queues of work and their pages, and returns what waits in each. */
 import { getQueues, type QueueState, type WorkQueue } from "@portal/contract/console/queues";
-import { use } from "react";
-import { useReply } from "../api.ts";
+import { use, useCallback } from "react";
+import { useSWRConfig } from "swr";
+import { keyOf, useReply } from "../api.ts";
 import { MayOpenContext } from "../session/staff.ts";
 
 /** The name of each queue, and its page. */
@@ -24,4 +25,10 @@ export function useQueues(): readonly QueueState[] {
   const mayOpen = use(MayOpenContext);
   const { data } = useReply(getQueues, {}, { everyMs: REFRESH_MS });
   return data?.queues.filter(({ queue }) => mayOpen(queuePages[queue].path)) ?? [];
+}
+
+/** Returns what reads the queues again, before the next of the repeated requests. */
+export function useRefreshQueues(): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => void mutate(keyOf(getQueues, {})), [mutate]);
 }

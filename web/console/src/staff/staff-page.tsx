@@ -70,6 +70,7 @@ export function Page() {
         <ConfirmOperation
           order={order}
           isWhole
+          onCancel={() => setOrder(undefined)}
           onDone={() => {
             setOrder(undefined);
             list.refresh();
