@@ -169,12 +169,12 @@ const AMOUNTS: readonly Column<NetOfMethod>[] = [
     onCard: "line",
     cell: ({ feeVnd, hasRate, method }) => (
       <>
-        {(hasRate || feeVnd > 0) && formatNumber(feeVnd)}
         {!hasRate && (
-          <div className="fine-print warning">
-            {feeVnd === 0 ? "chưa đặt mức" : method === TOTAL ? "chưa đủ mức" : "theo đối tác"}
-          </div>
+          <span className="fine-print">
+            {feeVnd === 0 ? "chưa đặt mức" : method === TOTAL ? "chưa đủ mức " : "theo đối tác "}
+          </span>
         )}
+        {(hasRate || feeVnd > 0) && formatNumber(feeVnd)}
       </>
     ),
   },

@@ -94,6 +94,8 @@ function isTaxUnset(percent: number, day: string, rates: readonly Rate[] | undef
   return !rates.some((rate) => isTax(rate) && rate.from <= day);
 }
 
+/** What the tax will be is not known: it is not zero. */
+const NO_TAX = <span className="faint">–</span>;
 const NOT_SET = <span className="warning">chưa đặt</span>;
 
 const isTax = ({ name }: { name: string }): boolean => name === VAT_RATE;
@@ -166,7 +168,11 @@ const vatColumns = (isUnset: (row: VatOfPeriod) => boolean): readonly Column<Vat
   amount("sales", "Bán"),
   amount("refunds", "Hoàn"),
   amount("netVnd", "Trước thuế (đ)"),
-  amount("vatVnd", "Thuế (đ)"),
+  {
+    ...amount("vatVnd", "Thuế (đ)"),
+    cell: (row) =>
+      row.vatVnd === 0 && isUnset(row) ? NO_TAX : <InvoicesLink row={row} amount={row.vatVnd} />,
+  },
   amount("grossVnd", "Tổng (đ)"),
 ];
 
@@ -215,7 +221,11 @@ const invoiceColumnsFor = (rates: readonly Rate[] | undefined): readonly TableCo
       isTaxUnset(vatPercent, dayOf(at), rates) ? NOT_SET : formatNumber(vatPercent),
   },
   money("netVnd", "Trước thuế (đ)"),
-  money("vatVnd", "Thuế (đ)"),
+  {
+    ...money("vatVnd", "Thuế (đ)"),
+    cell: ({ vatPercent, vatVnd, at }) =>
+      isTaxUnset(vatPercent, dayOf(at), rates) ? NO_TAX : formatNumber(vatVnd),
+  },
   money("grossVnd", "Tổng (đ)"),
   {
     key: "journal",

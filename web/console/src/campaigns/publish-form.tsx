@@ -56,7 +56,9 @@ export function PublishForm(props: PublishFormProps) {
         onCancel={onClose}
         effect={(facts) => (
           <>
-            <DetailList items={factsOf(facts)} />
+            <div className="small">
+              <DetailList items={factsOf(facts)} />
+            </div>
             {beside}
           </>
         )}

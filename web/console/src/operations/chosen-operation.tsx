@@ -6,6 +6,7 @@ import { instantOf } from "../moments.ts";
 import { grouped } from "../grouped.ts";
 import { ConfirmOperation, type DoneOrder, ShownFacts } from "./confirm-operation.tsx";
 import { operationNames } from "./facts.tsx";
+import { showOnMount } from "./focus-on-mount.ts";
 import type { OperationChoice, OrderField } from "./operation-choice.ts";
 import styles from "./operations.module.css";
 import { OrderInput } from "./order-input.tsx";
@@ -84,9 +85,6 @@ export function DoneOperation({
     </div>
   );
 }
-
-/** Its first field may take no focus, which would scroll to it. */
-const showOnMount = (form: HTMLElement | null): void => form?.scrollIntoView({ block: "nearest" });
 
 /** Reads a field as the order expects it; undefined while it is empty. */
 function valueOf({ isAmount, kind }: OrderField, typed: string) {

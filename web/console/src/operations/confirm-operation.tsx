@@ -19,7 +19,7 @@ import { type Report, useReport } from "../report.ts";
 import { useWork } from "../use-work.ts";
 import { Evidence } from "./evidence.tsx";
 import { factsOf, operationNames } from "./facts.tsx";
-import { focusOnMount } from "./focus-on-mount.ts";
+import { focusOnMount, showOnMount } from "./focus-on-mount.ts";
 import { graveOperations } from "./grave-operations.ts";
 import styles from "./operations.module.css";
 import { placeOf } from "./place-of.ts";
@@ -165,7 +165,8 @@ function SeenOrder(props: SeenOrderProps) {
   const [reason, setReason] = useState("");
   return (
     <form
-      className="stack-3"
+      ref={showOnMount}
+      className={cx("stack-3", styles["seen"])}
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm(reason);
