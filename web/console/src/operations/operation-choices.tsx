@@ -41,7 +41,6 @@ type DoneHere = {
 export function OperationChoices({ choices, onDone, isTask = false }: OperationChoicesProps) {
   const [openKey, setOpenKey] = useState<string>();
   const [doneHere, setDoneHere] = useState<DoneHere>();
-  const form = useRef<HTMLDivElement>(null);
   const staff = use(StaffContext);
   // Loaded ahead, so that a person who presses can type at once.
   useEffect(() => void load(), []);
@@ -86,21 +85,16 @@ export function OperationChoices({ choices, onDone, isTask = false }: OperationC
                 </div>
                 {/* Right below its own buttons, where it was pressed. */}
                 {open && row.includes(open) && (
-                  <div ref={form}>
-                    <Suspense fallback={null}>
-                      <ChosenOperation
-                        key={open.key}
-                        choice={open}
-                        onDone={(done) => {
-                          const heightPx = form.current?.offsetHeight ?? 0;
-                          setDoneHere({ done, group, isGrave, heightPx });
-                          setOpenKey(undefined);
-                          onDone();
-                        }}
-                        onCancel={() => setOpenKey(undefined)}
-                      />
-                    </Suspense>
-                  </div>
+                  <OpenForm
+                    key={open.key}
+                    choice={open}
+                    onDone={(done, heightPx) => {
+                      setDoneHere({ done, group, isGrave, heightPx });
+                      setOpenKey(undefined);
+                      onDone();
+                    }}
+                    onCancel={() => setOpenKey(undefined)}
+                  />
                 )}
                 {isDoneHere && (
                   <Suspense fallback={null}>
@@ -112,6 +106,28 @@ export function OperationChoices({ choices, onDone, isTask = false }: OperationC
           })}
         </Group>
       ))}
+    </div>
+  );
+}
+
+type OpenFormProps = {
+  choice: OperationChoice;
+  /** Called with the height that the form had. */
+  onDone: (done: DoneOrder, heightPx: number) => void;
+  onCancel: () => void;
+};
+
+function OpenForm({ choice, onDone, onCancel }: OpenFormProps) {
+  const form = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={form}>
+      <Suspense fallback={null}>
+        <ChosenOperation
+          choice={choice}
+          onDone={(done) => onDone(done, form.current?.offsetHeight ?? 0)}
+          onCancel={onCancel}
+        />
+      </Suspense>
     </div>
   );
 }
