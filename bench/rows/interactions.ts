@@ -57,7 +57,7 @@ const playerJourneys: Record<string, Journey> = {
     await press(page, page.getByRole("radio", { name: /1\.075 Ngân Lượng/ }));
     await press(page, page.getByRole("button", { name: /^Trả .* qua / }));
     await page.waitForURL(`${url}/purchases/**`);
-    await press(page, page.getByRole("button", { name: /^Sao chép/ }).first());
+    await press(page, page.getByRole("button", { name: /Sao chép/ }).first());
   },
   "typing a scratch card": async (page, url) => {
     await open(page, `${url}/payment/card`);

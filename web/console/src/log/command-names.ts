@@ -117,11 +117,9 @@ const proposalsOf = (what: string, said: string): Readonly<Record<string, string
 const PROPOSED = proposalsOf("propose", "Đề nghị");
 const REJECTED = proposalsOf("reject", "Từ chối");
 
-const NAMES: Readonly<Record<string, string>> = {
-  ...Object.assign({}, ...areaKeys.map((area) => DONE[area])),
-  ...PROPOSED,
-  ...REJECTED,
-};
+const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...areaKeys.map((area) => DONE[area]), PROPOSED, REJECTED].flatMap(Object.entries<string>),
+);
 
 export const commandName = (command: string): string =>
   NAMES[command] ?? operationNames[command] ?? command;

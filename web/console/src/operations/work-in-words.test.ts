@@ -21,5 +21,5 @@ test("R-OPS-B: what was done is a sentence with the amount and the player, witho
   expect(workInWords(back)).toBe("Trả lại 100.000đ.");
   expect(workInWords(lock)).toBe("Khóa tài khoản: an.");
   const pause = { operation: "pause-channel", facts: { kind: "method", label: "MoMo" } };
-  expect(workInWords(pause)).toBe("Tạm ngừng: MoMo.");
+  expect(workInWords(pause)).toBe("Tạm ngừng kênh nạp: MoMo.");
 });
