@@ -1,6 +1,7 @@
 /** The story of a transaction or of arrived money: notice, match, journals, delivery, and what staff did. */
 import * as z from "zod/mini";
 import { defineCall } from "../http/call.ts";
+import { coinAmount } from "../values/money.ts";
 import { takesRight } from "./rights.ts";
 
 /** Money that came in, as its feed reported it. */
@@ -80,7 +81,9 @@ const order = z.object({
   characterId: z.nullable(z.string()),
   /** The character's name; null also if the account has been closed since. */
   characterName: z.nullable(z.string()),
-  coins: z.int(),
+  coins: coinAmount,
+  /** As the player reads it, `Ngân Lượng`; null also if the account has been closed since. */
+  coinName: z.nullable(z.string()),
   creditKp: z.int(),
 });
 

@@ -1,8 +1,7 @@
-/** Names the accounts of the ledger as accountants do (`accountName`), and says what a side or a sign means there. */
+/** Names the accounts of the ledger as accountants do (`accountName`), and says what a side means there. */
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 
 export const SIDES = "Nợ là phần đang giữ hoặc đã cấp, Có là phần phải trả hoặc đã bán.";
-export const SIGNS = "Số dương là phần phải trả hoặc đã bán, số âm là phần đang giữ hoặc đã cấp.";
 
 /** Single accounts, and all of a family. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
 import type { Filter } from "../table/filters.ts";
 import { useList } from "../table/use-list.ts";
-import { accountName, SIGNS } from "./account-names.ts";
+import { accountName, SIDES } from "./account-names.ts";
 import { UNITS } from "./movements.tsx";
 import { periodName, usePeriod } from "./use-period.ts";
 
@@ -28,7 +28,8 @@ const COLUMNS: readonly TableColumn<BookEntry>[] = [
     align: "end",
     onCard: "end",
     text: ({ amount }) => amount,
-    cell: ({ amount, currency }) => inUnit(amount, UNITS[currency as keyof typeof UNITS]),
+    cell: ({ amount, currency }) =>
+      `${amount < 0 ? "Nợ" : "Có"} ${inUnit(Math.abs(amount), UNITS[currency as keyof typeof UNITS])}`,
   },
   {
     key: "currency",
@@ -82,7 +83,7 @@ export function Page() {
     <>
       <PageHeader
         title={accountName(account)}
-        description={`Bút toán từ ${periodName(period.from)} đến ${periodName(period.to)}. ${SIGNS}`}
+        description={`Bút toán từ ${periodName(period.from)} đến ${periodName(period.to)}. ${SIDES}`}
       />
       <DataTable
         caption={`Bút toán của ${accountName(account)}`}

@@ -11,6 +11,8 @@ type RatesProps = {
   /** The words on the button. */
   readonly action: string;
   readonly rates: readonly Rate[];
+  /** False where each is a share alone. */
+  readonly haveFixedPart?: boolean;
   /** What can have a rate. */
   readonly names: readonly { readonly name: string; readonly label: string }[];
   readonly labels: ReadonlyMap<string, string>;
@@ -21,10 +23,21 @@ type RatesProps = {
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
+const FIXED = "Cố định mỗi lần (đ)";
+const FIXED_COLUMN: Column<Rate> = {
+  key: "fixed",
+  header: FIXED,
+  align: "end",
+  onCard: "line",
+  cell: ({ fixedVnd }) => formatNumber(fixedVnd),
+};
+const FIXED_FIELD = { name: "fixedVnd", label: FIXED, isAmount: true, initial: "0" };
+
 /** The versions of rates, and the choice to propose another one. */
-export function Rates({ title, action, rates, names, labels, about, onDone }: RatesProps) {
+export function Rates(props: RatesProps) {
+  const { title, action, rates, haveFixedPart = true, names, labels, about, onDone } = props;
   const choices = Object.fromEntries(names.filter(about).map(({ name, label }) => [name, label]));
-  const [first = ""] = Object.keys(choices);
+  const [first = "", ...others] = Object.keys(choices);
   const columns: readonly Column<Rate>[] = [
     {
       key: "name",
@@ -40,13 +53,7 @@ export function Rates({ title, action, rates, names, labels, about, onDone }: Ra
       onCard: "line",
       cell: ({ basisPoints }) => `${formatNumber(basisPoints / BASIS_POINTS_PER_PERCENT)}%`,
     },
-    {
-      key: "fixed",
-      header: "Cố định mỗi lần (đ)",
-      align: "end",
-      onCard: "line",
-      cell: ({ fixedVnd }) => formatNumber(fixedVnd),
-    },
+    ...(haveFixedPart ? [FIXED_COLUMN] : []),
     { key: "setBy", header: "Người duyệt", onCard: "line", cell: ({ setBy }) => setBy },
   ];
   return (
@@ -71,16 +78,13 @@ export function Rates({ title, action, rates, names, labels, about, onDone }: Ra
               key: title,
               operation: "set-rate",
               label: action,
-              known: {},
+              known: { name: first, fixedVnd: 0 },
               fields: [
-                { name: "name", label: "Của", choices, initial: first },
-                { name: "percent", label: "Phần trăm (ví dụ 1,5)", initial: "0" },
-                {
-                  name: "fixedVnd",
-                  label: "Cố định mỗi lần (đ)",
-                  isAmount: true,
-                  initial: "0",
-                },
+                ...(others.length > 0
+                  ? [{ name: "name", label: "Của", choices, initial: first }]
+                  : []),
+                { name: "percent", label: "Phần trăm (ví dụ 1,5)" },
+                ...(haveFixedPart ? [FIXED_FIELD] : []),
                 { name: "from", label: "Từ ngày", kind: "day", initial: today() },
               ],
             },

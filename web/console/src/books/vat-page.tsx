@@ -71,6 +71,7 @@ export function Page() {
           names={rates.names}
           labels={new Map(rates.names.map(({ name, label }) => [name, label]))}
           about={isTax}
+          haveFixedPart={false}
           title="Thuế suất"
           action="Đặt thuế suất"
           onDone={done}

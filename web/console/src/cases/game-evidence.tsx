@@ -1,7 +1,7 @@
 /** Shows the player's last recharges of the game, and what the game said to each. */
 import { getTransaction } from "@portal/contract/console/money";
 import { getPlayer } from "@portal/contract/console/player";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatCoins, formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
 import { StatusBadge } from "../../../src/ui/feedback/status-badge.tsx";
 import { Link } from "../../../src/ui/page/link.tsx";
@@ -37,11 +37,11 @@ function Delivery({ id }: { id: string }) {
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!data?.order) return null;
   const { order, asking } = data;
-  const { creditKp, coins, zoneName, account, characterName } = order;
+  const { creditKp, coins, coinName, zoneName, account, characterName } = order;
   return (
     <>
       <p>
-        {`${formatNumber(creditKp)} KP thành ${formatNumber(coins)} xu, máy chủ ${zoneName}, `}
+        {`${formatNumber(creditKp)} KP thành ${formatCoins(coins)} ${coinName ?? "xu"}, máy chủ ${zoneName}, `}
         {characterName === null ? `tài khoản ${account}` : `nhân vật ${characterName}`}
       </p>
       {asking && (

@@ -5,7 +5,7 @@ import type {
   StoryTransaction,
 } from "@portal/contract/console/money";
 import type { ReactNode } from "react";
-import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { formatCoins, formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { cx } from "../../../src/ui/page/cx.ts";
 import { Link } from "../../../src/ui/page/link.tsx";
@@ -85,7 +85,7 @@ export function NoticeStep({ notice }: { notice: StoryNotice }) {
           ["Khớp", outcome === null ? "chưa rõ chủ" : outcomeNames[outcome]],
           ["Người gán", claimedBy === "search" ? "người chơi tự tìm" : claimedBy],
           ["Gán lúc", claimedAt && formatDateTime(claimedAt)],
-          ["Chưa hoàn", `${formatNumber(notice.leftVnd)}đ`],
+          ["Còn hoàn được", `${formatNumber(notice.leftVnd)}đ`],
         ]}
       />
       {raw !== null && (
@@ -130,7 +130,7 @@ export function DeliveryStep({ story: { order, card, asking } }: { story: Story 
             ["Mã yêu cầu", SAME_ID],
             ["Tài khoản", `${order.account} · máy chủ ${order.zoneName}`],
             ["Nhân vật", characterOf(order)],
-            ["Xu", formatNumber(order.coins)],
+            [order.coinName ?? "Xu", formatCoins(order.coins)],
             ["KP", formatNumber(order.creditKp)],
           ]}
         />

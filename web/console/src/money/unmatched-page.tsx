@@ -1,4 +1,5 @@
 /** Lists arrived money without an owner, oldest first. A row opens to the possible owners and the choices. */
+import { type ConsoleChannel, getChannels } from "@portal/contract/console/channels";
 import {
   type candidateReasons,
   findCandidates,
@@ -6,6 +7,8 @@ import {
   UNMATCHED_DUE_HOURS,
   type UnmatchedMoney,
 } from "@portal/contract/console/money-queues";
+import { hasRight } from "@portal/contract/console/rights";
+import { use, useMemo } from "react";
 import { formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { Notice } from "../../../src/ui/feedback/notice.tsx";
@@ -15,6 +18,7 @@ import { useReply } from "../api.ts";
 import { OperationChoices } from "../operations/operation-choices.tsx";
 import { OWNER_COLUMN, OWNER_FILTER } from "../queues/owner-column.ts";
 import { Owner } from "../queues/owner.tsx";
+import { StaffContext } from "../session/staff.ts";
 import { breakable } from "../table/breakable.tsx";
 import type { TableColumn } from "../table/column.ts";
 import { DataTable } from "../table/data-table.tsx";
@@ -36,11 +40,27 @@ const REASONS: Readonly<Record<(typeof candidateReasons)[number], string>> = {
 /** Reasons that several payments of one amount share. */
 const OF_THE_AMOUNT: ReadonlySet<(typeof candidateReasons)[number]> = new Set(["top-up", "case"]);
 
-const FILTERS: readonly Filter[] = [
+/** Without the ways to pay, which not everybody may list, a method is typed as the settings name it. */
+const filtersWith = (methods: readonly string[] | undefined): readonly Filter[] => [
   { kind: "text", name: "content", label: "Nội dung" },
-  { kind: "text", name: "method", label: "Phương thức" },
+  {
+    name: "method",
+    label: "Phương thức",
+    ...(methods
+      ? {
+          kind: "choice",
+          choices: methods.map((value) => ({ value, name: sourceName(value) })),
+        }
+      : { kind: "text" }),
+  },
   { kind: "amounts", from: "fromVnd", to: "toVnd", label: "Số tiền", unit: "đ" },
   OWNER_FILTER,
+];
+
+/** The ways by which transfers come; `unknown`: to an account that is not in the settings. */
+const methodsOf = (channels: readonly ConsoleChannel[] = []): readonly string[] => [
+  ...channels.flatMap(({ kind, name }) => (kind === "method" && name !== "card" ? [name] : [])),
+  "unknown",
 ];
 
 const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
@@ -126,14 +146,20 @@ const COLUMNS: readonly TableColumn<UnmatchedMoney>[] = [
 const rowKey = ({ id }: UnmatchedMoney) => String(id);
 
 export function Page() {
-  const list = useList(listUnmatched, { rowKey, filters: FILTERS });
+  const mayChoose = hasRight(use(StaffContext)?.roles ?? [], "see-channels");
+  const { data } = useReply(getChannels, mayChoose ? {} : null);
+  const filters = useMemo(
+    () => filtersWith(mayChoose ? methodsOf(data?.channels) : undefined),
+    [mayChoose, data],
+  );
+  const list = useList(listUnmatched, { rowKey, filters });
   return (
     <>
       <PageHeader
         title="Tiền chưa rõ chủ"
         description={`Hạn xử lý: ${UNMATCHED_DUE_HOURS} giờ mỗi khoản.`}
-        action={<OperationChoices choices={enterChoices} onDone={list.refresh} />}
       />
+      <OperationChoices choices={enterChoices} onDone={list.refresh} />
       <DataTable
         caption="Tiền chưa rõ chủ"
         list={list}

@@ -67,16 +67,14 @@ export function ChosenOperation({
   );
 }
 
-/** What was done, as high as the form was: no button below moves under the pointer that has just confirmed. */
+/** What was done. */
 export function DoneOperation({
   done: { order, facts, evidence, mayDoAlone },
-  heightPx,
 }: {
   done: DoneOrder;
-  heightPx: number;
 }) {
   return (
-    <div className={cx("stack-2", styles["done"])} style={{ minHeight: heightPx }}>
+    <div className={cx("stack-2", styles["done"])}>
       <p className="line-2 strong">
         <CircleCheck size={18} className="jade" aria-hidden />
         {`${operationNames[order.operation]}: ${mayDoAlone ? "xong" : "chờ người thứ hai"}`}

@@ -4,7 +4,13 @@ import { noticePages } from "@portal/contract/console/campaign-content";
 import type { OperationFacts } from "@portal/contract/console/evidence";
 import { operationNames as names } from "@portal/contract/console/operations";
 import type { StaffRole } from "@portal/contract/console/rights";
-import { formatDate, formatDateTime, formatNumber } from "../../../src/lib/text/format.ts";
+import { coins } from "@portal/contract/values/money";
+import {
+  formatCoins,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+} from "../../../src/lib/text/format.ts";
 import { sourceName } from "../../../src/lib/text/source-names.ts";
 import { accountName } from "../books/account-names.ts";
 import { reasonWords } from "../money/money-choices.ts";
@@ -99,7 +105,7 @@ const NAMES: Readonly<Record<string, string>> = {
   copied: "Bản sao",
   revealed: "Đã xem",
   roles: "Vai trò",
-  leftVnd: "Chưa hoàn",
+  leftVnd: "Còn hoàn được",
   transactionId: "Giao dịch",
   transfer: "Mã thông báo",
   account: "Tài khoản sổ cái",
@@ -152,6 +158,7 @@ const OWN_WORDS: Readonly<Record<string, (value: Fact) => string | undefined>> =
   refund: (key) => String(key).replace(/^refund:/, "số "),
   payerBank: (bank) => sourceName(String(bank)),
   code: (code) => (code === null ? NOTHING : reasonWords(String(code))),
+  coins: (amount) => formatCoins(coins(Number(amount))),
   percent: (percent) => `${percent}%`,
   roles: (role) => roleNames[role as StaffRole] ?? String(role),
   beginsAt: (at) => (at === null ? "ngay bây giờ" : formatDateTime(String(at))),

@@ -97,9 +97,12 @@ export function OperationChoices({ choices, onDone, isTask = false }: OperationC
                   />
                 )}
                 {isDoneHere && (
-                  <Suspense fallback={null}>
-                    <DoneOperation done={doneHere.done} heightPx={doneHere.heightPx} />
-                  </Suspense>
+                  // As high as the form was: no button below moves under the pointer that has just confirmed.
+                  <div style={{ minHeight: doneHere.heightPx }}>
+                    <Suspense fallback={null}>
+                      <DoneOperation done={doneHere.done} />
+                    </Suspense>
+                  </div>
                 )}
               </Fragment>
             );

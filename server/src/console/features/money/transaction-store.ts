@@ -49,7 +49,7 @@ export function findOrder(
     select d.transaction_id as "requestId", d.account, d.zone_id as "zoneId",
       coalesce(t.payload->'metadata'->>'zoneName', d.zone_id) as "zoneName",
       d.character_id as "characterId", t.payload->'metadata'->>'characterName' as "characterName",
-      d.coins, d.credit_spent as "creditKp"
+      d.coins, t.payload->'metadata'->>'coinName' as "coinName", d.credit_spent as "creditKp"
     from deliveries d join transactions t on t.id = d.transaction_id
     where d.transaction_id = ${id}`);
 }
