@@ -101,6 +101,7 @@ const search = z.object({
 const account = z.object({
   joinedAt: instant,
   phoneVerifiedAt: maybe,
+  hasEmail: z.boolean(),
   emailVerifiedAt: maybe,
   passwordChangedAt: instant,
   isTwoFactorOn: z.boolean(),

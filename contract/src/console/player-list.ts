@@ -45,6 +45,7 @@ const listedPlayer = z.object({
   zones: z.array(z.string()),
   isPhoneVerified: z.boolean(),
   isEmailVerified: z.boolean(),
+  hasEmail: z.boolean(),
   states: z.array(z.enum(playerStates)),
   shares: z.array(z.enum(playerShares)),
   tags: z.array(z.string()),

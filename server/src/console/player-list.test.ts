@@ -6,6 +6,7 @@ import { sumUpPlayers } from "../features/books/store.ts";
 import { receiveMoney } from "../testing/money/bank-notices.ts";
 import { contentOf } from "../testing/money/wallets.ts";
 import { type Browser, okay } from "../testing/people/browser.ts";
+import { anOwner } from "../testing/people/changes.ts";
 import { askToClose } from "../testing/people/closings.ts";
 import { aPlayer, type Person } from "../testing/people/people.ts";
 import { byTwo, read, refusalOf, signInStaff } from "../testing/people/staff.ts";
@@ -58,6 +59,12 @@ test("R-OPS-A: the list shows no contact", async () => {
   const player = await aPlayer(portal);
   const text = JSON.stringify(await rowOf(player));
   expect(text).not.toMatch(/phoneNumber|"email"|\+84/);
+});
+
+test("R-OPS-8: who has no email differs from who has not verified theirs", async () => {
+  expect(await rowOf(await aPlayer(portal))).toMatchObject({ hasEmail: false });
+  const owner = await anOwner(portal);
+  expect(await rowOf(owner)).toMatchObject({ hasEmail: true });
 });
 
 test("R-OPS-A: contacts are in a file only with a reason, in the log, up to a day's limit", async () => {

@@ -69,12 +69,12 @@ export function AccountEvidence({ username, account, onChange }: AccountEvidence
 }
 
 const verified = (at: string | null): string =>
-  at === null ? "chưa có hoặc chưa xác minh" : `đã xác minh lúc ${formatDateTime(at)}`;
+  at === null ? "chưa xác minh" : `đã xác minh lúc ${formatDateTime(at)}`;
 
 const factsOf = (account: StaffCase["account"]): readonly (readonly [string, string])[] => [
   ["Tham gia", formatDateTime(account.joinedAt)],
   ["Điện thoại", verified(account.phoneVerifiedAt)],
-  ["Email", verified(account.emailVerifiedAt)],
+  ["Email", account.hasEmail ? verified(account.emailVerifiedAt) : "không có"],
   ["Mật khẩu", `đặt lúc ${formatDateTime(account.passwordChangedAt)}`],
   ["Xác thực hai lớp", account.isTwoFactorOn ? "bật" : "tắt"],
   ["Đang đăng nhập", `${formatNumber(account.sessions)} thiết bị`],

@@ -151,7 +151,7 @@ const OTHER_COLUMNS: readonly TableColumn<ListedPlayer>[] = [
 const unverifiedOf = (row: ListedPlayer): string[] => {
   const contacts = [
     ...(row.isPhoneVerified ? [] : ["SĐT"]),
-    ...(row.isEmailVerified ? [] : ["email"]),
+    ...(row.isEmailVerified || !row.hasEmail ? [] : ["email"]),
   ];
   return contacts.length === 0 ? [] : [`chưa xác minh ${contacts.join(", ")}`];
 };

@@ -66,6 +66,7 @@ export function findScreenshot(
 export function findAccount(db: Queries, userId: number): Promise<StaffCase["account"]> {
   return db.one<StaffCase["account"]>(sql`
     select u.joined_at as "joinedAt", u.phone_verified_at as "phoneVerifiedAt",
+      u.email is not null as "hasEmail" /* never null */,
       u.email_verified_at as "emailVerifiedAt", u.password_changed_at as "passwordChangedAt",
       u.mfa_enabled as "isTwoFactorOn",
       u.spending_stopped_at is not null as "isSpendingStopped" /* never null */,

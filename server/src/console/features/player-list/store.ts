@@ -31,6 +31,7 @@ export function listPlayers(db: Queries, query: PlayerPageQuery): Promise<Ranked
         as zones /* never null */,
       u.phone_verified_at is not null as "isPhoneVerified" /* never null */,
       u.email_verified_at is not null as "isEmailVerified" /* never null */,
+      u.email is not null as "hasEmail" /* never null */,
       array_remove(array[
         case when u.locked_at is not null and (u.lock_ends_at > now()) is not false then 'locked' end,
         case when u.spending_stopped_at is not null and (u.spending_stop_ends_at > now()) is not false
