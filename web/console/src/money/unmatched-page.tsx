@@ -45,7 +45,7 @@ const filtersWith = (methods: readonly string[] | undefined): readonly Filter[] 
   { kind: "text", name: "content", label: "Nội dung" },
   {
     name: "method",
-    label: "Phương thức",
+    label: "Vào tài khoản",
     ...(methods
       ? {
           kind: "choice",
