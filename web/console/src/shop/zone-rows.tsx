@@ -1,7 +1,6 @@
 import { cx } from "../../../src/ui/page/cx.ts";
 import { CellField } from "./cell-field.tsx";
 import { MoveButtons } from "./package-rows.tsx";
-import type { ShopDesk } from "./shop-editor.tsx";
 import styles from "./shop.module.css";
 import { moved, type TypedZone } from "./typed.ts";
 
@@ -9,7 +8,7 @@ type ZoneRowsProps = {
   zones: readonly TypedZone[];
   today: readonly TypedZone[];
   /** The game's own list. */
-  known: ShopDesk["zones"];
+  known: readonly { readonly id: string; readonly isOpen: boolean }[];
   onChange: (zones: TypedZone[]) => void;
 };
 

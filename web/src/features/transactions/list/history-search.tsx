@@ -50,7 +50,8 @@ export function HistorySearch({ search, onSearch }: HistorySearchProps) {
         hint={
           search === "" ? undefined : (
             <Trans>
-              Chỉ tìm trong {depth} giao dịch gần nhất. Để tìm xa hơn, hãy chọn “Thời gian” trong bộ lọc.
+              Chỉ tìm trong {depth} giao dịch gần nhất. Để tìm xa hơn, hãy chọn “Thời gian” trong bộ
+              lọc.
             </Trans>
           )
         }
