@@ -93,6 +93,7 @@ situation(
     await senior.choose(page.getByLabel("Chưa xác minh"), "SĐT");
     const row = page.getByRole("row", { name: username });
     await expect(row).toContainText("chưa xác minh SĐT");
+    await expect(row, "without an email there is none to verify").not.toContainText("email");
     const download = page.waitForEvent("download");
     await choose(senior, "Xuất CSV");
     expect(await readFile(await (await download).path(), "utf8")).toContain(username);

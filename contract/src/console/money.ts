@@ -82,7 +82,7 @@ const order = z.object({
   /** The character's name; null also if the account has been closed since. */
   characterName: z.nullable(z.string()),
   coins: coinAmount,
-  /** As the player reads it, `Ngân Lượng`; null also if the account has been closed since. */
+  /** As the player reads it, `Ngân Lượng`; null if the transaction does not say it. */
   coinName: z.nullable(z.string()),
   creditKp: z.int(),
 });
